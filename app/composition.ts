@@ -50,7 +50,7 @@ const stopOnSignal = (webServer: ReturnType<typeof installHttpMiddleware>, backe
 
 const startBuiltInBackend = async (): Promise<Stoppable> => {
   const backend = await startBackend(readBackendEnvironment(process.env));
-  setBuiltInBackend(async (request) => backend.fetch(request), backend.call);
+  setBuiltInBackend(async (request) => backend.fetch(request), backend.callInProcess);
   return backend;
 };
 

@@ -77,7 +77,7 @@ export const ROUTES: readonly Route[] = [
 export interface Backend {
   /** Answers a request; a server may pass its socket as `environment`. */
   fetch: (request: Request, environment?: unknown) => Response | Promise<Response>;
-  call: ReturnType<typeof createBuiltInCalls>;
+  callInProcess: ReturnType<typeof createBuiltInCalls>;
 }
 
 /** Creates the backend on the one table of its routes. */
@@ -91,6 +91,6 @@ export const createBackend = (services: Services): Backend => {
   mountOperations(app, services);
   return {
     fetch: (request, environment) => app.fetch(request, environment as object),
-    call: createBuiltInCalls(ROUTES, services, report),
+    callInProcess: createBuiltInCalls(ROUTES, services, report),
   };
 };

@@ -1,4 +1,4 @@
-import type { Database } from "@/backend/db/connect";
+import type { Db } from "@/backend/db/database";
 import type { BackendEnvironment } from "@/backend/environment";
 import type { FileStore } from "@/backend/files/file-store";
 import type { Live } from "@/backend/live/listener";
@@ -7,7 +7,7 @@ import type { Vault } from "@/backend/vault/vault";
 
 /** What every handler may use. The clock is a service, so that tests set the time. */
 export interface Services {
-  database: Database;
+  db: Db;
   environment: BackendEnvironment;
   tokens: Tokens;
   vault: Vault;

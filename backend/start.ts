@@ -1,6 +1,7 @@
 import { requireDataDir } from "@/lib/server/environment/data-dir";
 import { type Backend, createBackend } from "./app";
-import { type Database, openDatabase } from "./db/connect";
+import { openDatabase } from "./db/connect";
+import type { Database } from "./db/database";
 import { migrate } from "./db/migrate";
 import { refuseLostStatements } from "./db/prepared-statements";
 import { requireDatabase } from "./db/require-database";
@@ -30,17 +31,17 @@ const seedWhereDemo = async (services: Services): Promise<void> => {
   await seedDemo(services);
 };
 
-const prepare = async (environment: BackendEnvironment, database: Database): Promise<Services> => {
-  await requireDatabase(database, environment);
-  if (environment.databaseUrl && environment.preparesStatements) await refuseLostStatements(database.pool);
-  await migrate(database);
-  await refuseDemoAccounts(environment, database.pool);
+const prepare = async (environment: BackendEnvironment, db: Database): Promise<Services> => {
+  await requireDatabase(db, environment);
+  if (environment.databaseUrl && environment.preparesStatements) await refuseLostStatements(db);
+  await migrate(db);
+  await refuseDemoAccounts(environment, db);
   const tokens = createTokens(environment.tokenSecrets);
   const vault = createVault(environment.dataSecrets);
   const files = await openSealedStore(environment, vault);
-  await refuseWrongSecret({ database, environment, vault, files });
-  const live = createLive(environment.directUrl ?? database.url);
-  return { database, environment, tokens, vault, files, live, clock: () => new Date() };
+  await refuseWrongSecret({ db, environment, vault, files });
+  const live = createLive(environment.directUrl ?? db.url);
+  return { db, environment, tokens, vault, files, live, clock: () => new Date() };
 };
 
 /** Opens and migrates the database, adds the first data, and starts the backend. */
@@ -49,9 +50,9 @@ export const startBackend = async (
   addFirstData: (services: Services) => Promise<void> = seedWhereDemo,
 ): Promise<StartedBackend> => {
   if (!environment.bucket) requireDataDir(environment.dataDir);
-  const database = await openDatabase(environment);
+  const db = await openDatabase(environment);
   try {
-    const services = await prepare(environment, database);
+    const services = await prepare(environment, db);
     await addFirstData(services);
     await logMissingDelivery(services);
     const jobs = environment.runsWorkers ? await startJobs(services) : undefined;
@@ -62,11 +63,11 @@ export const startBackend = async (
     };
     const stop = async () => {
       await quiet();
-      await database.close();
+      await db.close();
     };
     return { ...createBackend(services), services, quiet, stop };
   } catch (error) {
-    await database.close();
+    await db.close();
     throw error;
   }
 };

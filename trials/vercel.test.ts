@@ -9,6 +9,7 @@ import { callApi, enterSite, SiteClient } from "@/tests/browser/api";
 import { makeAppointment, openDraft, saveAnswers } from "@/tests/browser/application-api";
 import { type BenchDatabase, startDatabase } from "@/tests/faults/bench/database";
 import { SECRETS } from "@/tests/faults/bench/process";
+import { dbOn } from "@/tests/support/db-on";
 import { aGuardian, aStudent, openSeats } from "@/tests/support/fixtures";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { BUCKET, type Bucket, startBucket } from "@/tests/support/s3";
@@ -40,7 +41,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, "functions"));
   [database, bucket, gateway] = await Promise.all([startDatabase(), startBucket(), startGateway()]);
-  await migrate({ pool: database.pool });
+  await migrate(dbOn(database.pool));
   bouncer = await startPgBouncer({ databaseUrl: database.url, parent: folder, mode: "transaction" });
   deployment = await deploy(buildForVercel(folder), path.join(folder, "functions"), {
     ...SECRETS,

@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
 import { type Call, implement, type Route } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { requireLocation } from "@/backend/registrations/location";
@@ -36,27 +35,27 @@ const createAgeNotice = async (call: Call<typeof ageNotices.create>, services: S
   const { tenant, body, caller, now } = call;
   const owner = { tenant, identityId: caller.identityId };
   const day = await requireDayToCome(call, services);
-  return transaction(services.database.pool, async (client) => {
-    await lockIdentity(client, owner);
-    const notices = await listAgeNotices(client, owner);
+  return services.db.transaction(async (tx) => {
+    await lockIdentity(tx, owner);
+    const notices = await listAgeNotices(tx, owner);
     const same = notices.find((notice) => notice.location_key === body.location_key && notice.day === day);
     if (same) return toNotice(same);
     if (notices.length >= AGE_NOTICES_LIMIT)
       throw new AppError("age_notice_limit_reached", { limit: AGE_NOTICES_LIMIT });
     const notice = { id: uuid(), location_key: body.location_key, day };
-    await insertAgeNotice(client, owner, notice, localeFor(tenant, body.language), now);
+    await insertAgeNotice(tx, owner, notice, localeFor(tenant, body.language), now);
     return toNotice(notice);
   });
 };
 
 export const ageNoticeRoutes: readonly Route[] = [
-  implement(ageNotices.list, async ({ tenant, caller }, { database }) => {
-    const notices = await listAgeNotices(database.pool, { tenant, identityId: caller.identityId });
+  implement(ageNotices.list, async ({ tenant, caller }, { db }) => {
+    const notices = await listAgeNotices(db, { tenant, identityId: caller.identityId });
     return { notices: notices.map(toNotice) };
   }),
   implement(ageNotices.create, createAgeNotice),
-  implement(ageNotices.remove, async ({ tenant, caller, params }, { database }) => {
-    const isDeleted = await deleteAgeNotice(database.pool, { tenant, identityId: caller.identityId }, params.id);
+  implement(ageNotices.remove, async ({ tenant, caller, params }, { db }) => {
+    const isDeleted = await deleteAgeNotice(db, { tenant, identityId: caller.identityId }, params.id);
     if (!isDeleted) throw new AppError("not_found");
     return undefined;
   }),

@@ -1,8 +1,8 @@
-import type { PoolClient } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import { isCivilHour } from "@/backend/delivery/civil-hours";
-import type { EventData } from "@/backend/delivery/outbox";
+import { type EventData, writeOutbox } from "@/backend/delivery/outbox";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import { isolate } from "@/backend/isolate";
 import { firstAnswers } from "@/backend/registrations/first-answers";
@@ -26,23 +26,13 @@ interface OwnApplication {
   birthDate: string | null;
 }
 
-const findOwnApplications = async (
-  client: PoolClient,
-  tenant: Tenant,
-  { identityId }: DueNotice,
-): Promise<OwnApplication[]> => {
-  const { rows } = await client.query<OwnApplication>({
-    name: "age-notice-applications",
-    text: `SELECT id, location_key, status = 'draft' AS "isDraft", status = 'draft' AND version = 0 AS "isUntouched",
-             nullif(student ->> 'birthDate', '') AS "birthDate"
-           FROM registration WHERE tenant = $1 AND identity_id = $2 AND deleted_at IS NULL
-           ORDER BY created_at DESC, id DESC`,
-    values: [tenant, identityId],
-  });
-  return rows;
-};
+const findOwnApplications = (tx: Transaction, tenant: Tenant, { identityId }: DueNotice) =>
+  tx.many<OwnApplication>`SELECT id, location_key, status = 'draft' AS "isDraft",
+      status = 'draft' AND version = 0 AS "isUntouched", nullif(student ->> 'birthDate', '') AS "birthDate"
+    FROM registration WHERE tenant = ${tenant} AND identity_id = ${identityId} AND deleted_at IS NULL
+    ORDER BY created_at DESC, id DESC`;
 
-type Needed = Pick<Services, "database" | "vault">;
+type Needed = Pick<Services, "db" | "vault">;
 
 interface Sending {
   services: Needed;
@@ -77,7 +67,7 @@ const draftFor = (applications: readonly OwnApplication[], notice: DueNotice, { 
  * have is led to the list of them.
  */
 const applicationFor = async (
-  client: PoolClient,
+  tx: Transaction,
   notice: DueNotice,
   identity: VerifiedIdentity | undefined,
   sending: Sending,
@@ -85,14 +75,14 @@ const applicationFor = async (
   const { services, tenant, config, now } = sending;
   const { identityId, language, location_key: locationKey } = notice;
   const owner = { tenant, identityId };
-  const applications = await findOwnApplications(client, tenant, notice);
+  const applications = await findOwnApplications(tx, tenant, notice);
   const draft = draftFor(applications, notice, sending);
   if (draft) return { id: draft.id, resumes: true };
   const [latest] = applications;
   if (latest && applications.length >= config.registrationLimit) return { id: latest.id, resumes: false };
   const answers = firstAnswers({ tenant, body: { location_key: locationKey, language }, now }, config, undefined);
   const begun = newDraft({ ...answers, joint_booking_id: null }, { identity, language }, now);
-  await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: begun.id }, begun));
+  await insertRegistration(tx, owner, sealAnswers(services.vault, { tenant, id: begun.id }, begun));
   return { id: begun.id, resumes: true };
 };
 
@@ -101,17 +91,16 @@ const sendNotice = (notice: DueNotice, sending: Sending): Promise<boolean> => {
   const { services, tenant, now } = sending;
   const { id, identityId, language, location_key: locationKey } = notice;
   const owner = { tenant, identityId };
-  return transaction(services.database.pool, async (client) => {
-    const identity = await lockIdentity(client, owner);
-    if (!(await deleteAgeNotice(client, owner, id))) return false;
-    const application = await applicationFor(client, notice, identity, sending);
+  return services.db.transaction(async (tx) => {
+    const identity = await lockIdentity(tx, owner);
+    if (!(await deleteAgeNotice(tx, owner, id))) return false;
+    const application = await applicationFor(tx, notice, identity, sending);
     const data: EventData = { draft: { locationKey, resumes: application.resumes, language } };
-    await client.query({
-      name: "age-notice-enqueue",
-      text: `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
-             VALUES ($1, 'old_enough:' || $2, 'old_enough', $3, $4, $5)`,
-      values: [tenant, id, application.id, data, now],
-    });
+    await writeOutbox(
+      tx,
+      sql`INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
+        VALUES (${tenant}, ${`old_enough:${id}`}, 'old_enough', ${application.id}, ${data}, ${now})`,
+    );
     return true;
   });
 };
@@ -120,7 +109,7 @@ const sendNotice = (notice: DueNotice, sending: Sending): Promise<boolean> => {
 export const sendDueNoticesOf = async (services: Needed, tenant: Tenant, now: Date): Promise<number> => {
   const config = await loadConfig(services, tenant);
   await deleteNoticesElsewhere(
-    services.database.pool,
+    services.db,
     tenant,
     config.centers.map(({ location_key }) => location_key),
   );
@@ -128,7 +117,7 @@ export const sendDueNoticesOf = async (services: Needed, tenant: Tenant, now: Da
   for (const { location_key, timeZone } of config.centers) {
     if (!isCivilHour(timeZone, now)) continue;
     const { today } = situationOf(tenant, config, location_key, now);
-    for (const notice of await findDueNotices(services.database.pool, tenant, location_key, today)) {
+    for (const notice of await findDueNotices(services.db, tenant, location_key, today)) {
       const part = { work: "ages", tenant, row: notice.id } as const;
       if (await isolate(part, () => sendNotice(notice, { services, tenant, config, now }))) count += 1;
     }

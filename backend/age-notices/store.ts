@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -11,47 +12,23 @@ export interface AgeNoticeRow {
   day: Day;
 }
 
-export const listAgeNotices = async (
-  client: Pool | PoolClient,
-  { tenant, identityId }: ApplicationOwner,
-): Promise<AgeNoticeRow[]> => {
-  const { rows } = await client.query<AgeNoticeRow>({
-    name: "age-notice-list",
-    text: `SELECT id, location_key, day::text FROM age_notice WHERE tenant = $1 AND identity_id = $2
-           ORDER BY day, location_key`,
-    values: [tenant, identityId],
-  });
-  return rows;
-};
+const ownedBy = ({ tenant, identityId }: ApplicationOwner) => sql`tenant = ${tenant} AND identity_id = ${identityId}`;
 
-export const insertAgeNotice = async (
-  client: PoolClient,
+export const listAgeNotices = (db: Db, owner: ApplicationOwner) =>
+  db.many<AgeNoticeRow>`SELECT id, location_key, day::text FROM age_notice
+    WHERE ${ownedBy(owner)} ORDER BY day, location_key`;
+
+export const insertAgeNotice = (
+  tx: Transaction,
   { tenant, identityId }: ApplicationOwner,
   { id, location_key, day }: AgeNoticeRow,
   language: Locale,
   now: Date,
-): Promise<void> => {
-  await client.query({
-    name: "age-notice-insert",
-    text: `INSERT INTO age_notice (tenant, identity_id, id, location_key, day, language, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [tenant, identityId, id, location_key, day, language, now],
-  });
-};
+) => tx.insert("age_notice", { tenant, identity_id: identityId, id, location_key, day, language, created_at: now });
 
 /** Deletes a notice of this owner. Returns whether there was one. */
-export const deleteAgeNotice = async (
-  client: Pool | PoolClient,
-  { tenant, identityId }: ApplicationOwner,
-  id: string,
-): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "age-notice-delete",
-    text: "DELETE FROM age_notice WHERE tenant = $1 AND identity_id = $2 AND id::text = $3",
-    values: [tenant, identityId, id],
-  });
-  return rowCount === 1;
-};
+export const deleteAgeNotice = async (db: Db, owner: ApplicationOwner, id: string) =>
+  (await db.run`DELETE FROM age_notice WHERE ${ownedBy(owner)} AND id::text = ${id}`) > 0;
 
 /** A notice whose day has come, and its owner. */
 export interface DueNotice extends AgeNoticeRow {
@@ -60,30 +37,10 @@ export interface DueNotice extends AgeNoticeRow {
 }
 
 /** The notices of a centre whose day has come by `today`, the oldest first. */
-export const findDueNotices = async (
-  pool: Pool,
-  tenant: Tenant,
-  locationKey: string,
-  today: Day,
-): Promise<DueNotice[]> => {
-  const { rows } = await pool.query<DueNotice>({
-    name: "age-notice-due",
-    text: `SELECT id, location_key, day::text, identity_id AS "identityId", language FROM age_notice
-           WHERE tenant = $1 AND location_key = $2 AND day <= $3 ORDER BY day, id`,
-    values: [tenant, locationKey, today],
-  });
-  return rows;
-};
+export const findDueNotices = (db: Db, tenant: Tenant, locationKey: string, today: Day) =>
+  db.many<DueNotice>`SELECT id, location_key, day::text, identity_id AS "identityId", language FROM age_notice
+    WHERE tenant = ${tenant} AND location_key = ${locationKey} AND day <= ${today} ORDER BY day, id`;
 
 /** Deletes the notices of centres that the network no longer has. */
-export const deleteNoticesElsewhere = async (
-  pool: Pool,
-  tenant: Tenant,
-  locationKeys: readonly string[],
-): Promise<void> => {
-  await pool.query({
-    name: "age-notice-delete-elsewhere",
-    text: "DELETE FROM age_notice WHERE tenant = $1 AND location_key <> ALL ($2::text[])",
-    values: [tenant, locationKeys],
-  });
-};
+export const deleteNoticesElsewhere = (db: Db, tenant: Tenant, locationKeys: readonly string[]) =>
+  db.run`DELETE FROM age_notice WHERE tenant = ${tenant} AND location_key <> ALL (${locationKeys}::text[])`;

@@ -25,11 +25,11 @@ export const previewAnnouncement = async (
   { tenant, caller, body }: Call<typeof staffAnnouncements.preview>,
   services: Services,
 ): Promise<AnnouncementPreview> => {
-  const { pool } = services.database;
+  const { db } = services;
   const location = permit(caller, body.locationKey);
   const addressees = { tenant, location, target: body.target };
-  await describeTarget(pool, addressees);
-  const { groups, people, unreachable } = await findReach(pool, services.environment, addressees);
+  await describeTarget(db, addressees);
+  const { groups, people, unreachable } = await findReach(db, services.environment, addressees);
   const languages = await Promise.all(
     [...new Set(groups.map(({ language }) => language))].map(async (language) =>
       languageOf(language, groups, nameAndAddress(await eventLocation(tenant, location, language))),

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { canDeliver } from "@/backend/delivery/delivery";
 import type { BackendEnvironment } from "@/backend/environment";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
@@ -20,13 +20,9 @@ export const deliverableMethods = (environment: BackendEnvironment): readonly Ve
 const sum = (groups: readonly RecipientGroup[]) => groups.reduce((total, { people }) => total + people, 0);
 
 /** The people that a target names, and how many of them cannot be sent to. */
-export const findReach = async (
-  pool: Pool,
-  environment: BackendEnvironment,
-  addressees: Addressees,
-): Promise<Reach> => {
-  const ids = await findTargetIds(pool, addressees);
-  const all = await groupRecipients(pool, addressees, ids);
+export const findReach = async (db: Db, environment: BackendEnvironment, addressees: Addressees): Promise<Reach> => {
+  const ids = await findTargetIds(db, addressees);
+  const all = await groupRecipients(db, addressees, ids);
   const methods = deliverableMethods(environment);
   const groups = all.filter(({ method }) => methods.includes(method));
   return { ids, groups, people: sum(groups), unreachable: sum(all) - sum(groups) };

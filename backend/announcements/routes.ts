@@ -9,11 +9,11 @@ export const announcementRoutes: readonly Route[] = [
   // A preview changes nothing, so its reply is not stored for repeats.
   implement(staffAnnouncements.preview, previewAnnouncement, { storesOwnReply: true }),
   implement(staffAnnouncements.send, sendAnnouncement),
-  implement(staffAnnouncements.list, async ({ tenant, caller, query }, { database: { pool } }) => {
+  implement(staffAnnouncements.list, async ({ tenant, caller, query }, { db }) => {
     const location = permit(caller, query.locationKey);
     const [announcements, count] = await Promise.all([
-      listAnnouncements(pool, tenant, location, query),
-      countAnnouncements(pool, tenant, location),
+      listAnnouncements(db, tenant, location, query),
+      countAnnouncements(db, tenant, location),
     ]);
     return { announcements, count };
   }),

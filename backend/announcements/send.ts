@@ -1,8 +1,7 @@
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "@/backend/audit/record";
 import { budgetsOf } from "@/backend/budgets/budgets";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { announcingCharge } from "@/backend/delivery/message-charges";
 import { requireOwnLinks } from "@/backend/delivery/own-links";
 import { permit } from "@/backend/http/callers";
@@ -36,12 +35,12 @@ const requireBudget = async (
   { people }: Reach,
 ): Promise<void> => {
   const left = await budgetsOf(services).left(announcingCharge(tenant, location));
-  const unspent = await countUnspent(services.database.pool, tenant, location);
+  const unspent = await countUnspent(services.db, tenant, location);
   if (people > left - unspent) throw new AppError("message_held_back", { reason: "announcements" });
 };
 
-const record = (client: PoolClient, { tenant, caller, body, now }: Send, id: string, target: SentTo, people: number) =>
-  recordChange(client, {
+const record = (tx: Transaction, { tenant, caller, body, now }: Send, id: string, target: SentTo, people: number) =>
+  recordChange(tx, {
     tenant,
     author: caller,
     locationKey: body.locationKey,
@@ -61,17 +60,17 @@ export const sendAnnouncement = async (call: Send, services: Services) => {
     body.texts.map(({ text }, index) => [`texts.${index}.text`, text]),
   );
   const addressees = { tenant, location: permit(caller, body.locationKey), target: body.target };
-  const { pool } = services.database;
-  const target = await describeTarget(pool, addressees);
-  const reach = await findReach(pool, services.environment, addressees);
+  const { db } = services;
+  const target = await describeTarget(db, addressees);
+  const reach = await findReach(db, services.environment, addressees);
   if (reach.people === 0) throw new AppError("not_found");
   if (!isAsExpected(body.expectedPeople, reach.people))
     throw new AppError("announcement_people_changed", { people: reach.people });
   const languages = textLanguages(call, reach);
   await requireBudget(services, addressees, reach);
   const id = uuid();
-  return transaction(pool, async (client) => {
-    await insertAnnouncement(client, {
+  return db.transaction(async (tx) => {
+    await insertAnnouncement(tx, {
       tenant,
       id,
       locationKey: addressees.location,
@@ -82,7 +81,7 @@ export const sendAnnouncement = async (call: Send, services: Services) => {
       now,
     });
     const methods = deliverableMethods(services.environment);
-    const people = await queueAnnouncement(client, {
+    const people = await queueAnnouncement(tx, {
       ...addressees,
       id,
       ids: reach.ids,
@@ -90,8 +89,8 @@ export const sendAnnouncement = async (call: Send, services: Services) => {
       textLanguages: languages,
       now,
     });
-    await storePeople(client, tenant, id, people);
-    await record(client, call, id, target, people);
+    await storePeople(tx, tenant, id, people);
+    await record(tx, call, id, target, people);
     return { _id: id, people };
   });
 };

@@ -1,9 +1,8 @@
-import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
 import { dropSeats } from "@/backend/bookings/store";
 import { formOf, requireAcceptedAge, requireStillComplete } from "@/backend/bookings/validate";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import { requireNotWithdrawn } from "@/backend/registrations/application";
 import type { Services } from "@/backend/services";
@@ -18,14 +17,13 @@ import { type ApplicantRecord, findAppointment, lockApplicant } from "./applican
 /** What accepting needs of its call, which may be about many. */
 export type Accept = Pick<Call<typeof staffApplicants.accept>, "tenant" | "caller" | "now" | "body">;
 
-const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, row: ApplicantRecord) => {
-  await client.query({
-    name: "applicant-accept",
-    text: `UPDATE registration SET status = 'accepted', requested_seats = NULL, updated_at = $3
-           WHERE tenant = $1 AND id = $2`,
-    values: [tenant, row.id, now],
-  });
-  await recordChange(client, {
+const setAccepted = async (tx: Transaction, { tenant, caller, now }: Accept, row: ApplicantRecord) => {
+  await tx.run`WITH accepted AS (
+      UPDATE registration SET status = 'accepted', requested_seats = NULL, updated_at = ${now}
+      WHERE tenant = ${tenant} AND id = ${row.id} RETURNING id, status, location_key)
+    UPDATE appointment a SET listed_location_key = listed_location(a.state, r.status, r.location_key)
+    FROM accepted r WHERE a.tenant = ${tenant} AND a.registration_id = r.id AND a.state <> 'active'`;
+  await recordChange(tx, {
     tenant,
     author: caller,
     locationKey: row.location_key,
@@ -39,7 +37,7 @@ const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, 
 
 /** Throws unless the answers are what a booking would accept. Answers of earlier settings may lack something. */
 const requireAcceptable = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, now }: Accept,
   { vault }: Services,
   row: ApplicantRecord,
@@ -48,7 +46,7 @@ const requireAcceptable = async (
   const form = formOf(openAnswers(vault, { tenant, id: row.id }, row));
   const situation = situationOf(tenant, config, row.location_key, now);
   requireStillComplete(form, situation);
-  const appointment = await findAppointment(client, tenant, row.id);
+  const appointment = await findAppointment(tx, tenant, row.id);
   if (appointment && appointment.state !== "cancelled") requireAcceptedAge(form, situation, appointment.startDay);
 };
 
@@ -56,15 +54,15 @@ const requireAcceptable = async (
 export const acceptApplicant = async (call: Accept, services: Services) => {
   const { tenant, caller, body, now } = call;
   const config = await loadConfig(services, tenant);
-  return transaction(services.database.pool, async (client) => {
-    const row = await lockApplicant(client, { tenant, caller, registrationId: body.registrationId });
+  return services.db.transaction(async (tx) => {
+    const row = await lockApplicant(tx, { tenant, caller, registrationId: body.registrationId });
     if (row.status === "draft" || row.user_id === null) throw new AppError("registration_not_submitted");
     requireNotWithdrawn(row);
     if (row.status === "submitted") {
-      await requireAcceptable(client, call, services, row, config);
-      await dropSeats(client, tenant, row.id, now);
-      await setAccepted(client, call, row);
-      await queueAcceptance(client, tenant, row.id, now);
+      await requireAcceptable(tx, call, services, row, config);
+      await dropSeats(tx, tenant, row.id, now);
+      await setAccepted(tx, call, row);
+      await queueAcceptance(tx, tenant, row.id, now);
     }
     return { status: "accepted" as const, userId: row.user_id };
   });

@@ -1,5 +1,6 @@
-import type { Pool } from "pg";
 import { recordReading } from "@/backend/audit/record";
+import type { Db } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import { type HeldBack, shownReason } from "@/backend/delivery/held-back";
 import { findOrigin } from "@/backend/desk/origin-store";
 import { listFiles } from "@/backend/files/store";
@@ -32,36 +33,29 @@ interface PastEvent {
 }
 
 /** How an applicant is verified; nothing is shown for somebody without a phone, for whom random letters are stored. */
-const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: ApplicantRecord) => {
-  const { rows } = await pool.query<{ method: string; value: string }>({
-    name: "applicant-identity",
-    text: "SELECT method, value FROM identity WHERE tenant = $1 AND id = $2",
-    values: [tenant, identity_id],
-  });
-  const { method, value } = rows[0] ?? { method: "", value: "" };
+const findIdentity = async (db: Db, tenant: Tenant, { identity_id }: ApplicantRecord) => {
+  const found = await db.one<{ method: string; value: string }>`SELECT method, value FROM identity
+    WHERE tenant = ${tenant} AND id = ${identity_id}`;
+  const { method, value } = found ?? { method: "", value: "" };
   return { method, value: method === DESK_METHOD ? "" : value };
 };
 
 /** The history of an application, oldest first: created, handed over, booked, messages sent, changed by staff. */
-const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) => {
-  const { rows } = await pool.query<PastEvent>({
-    name: "applicant-history",
-    text: `SELECT created_at AS at, 'created' AS event, NULL AS actor, NULL AS state
-             FROM registration WHERE tenant = $1 AND id = $2
-           UNION ALL
-           SELECT accepted_at, 'handed_over', NULL, NULL FROM hand_over
-             WHERE tenant = $1 AND registration_id = $2 AND accepted_at IS NOT NULL
-           UNION ALL
-           SELECT created_at, 'submitted', NULL, NULL FROM appointment WHERE tenant = $1 AND registration_id = $2
-           UNION ALL
-           SELECT sent_at, event, NULL, NULL FROM outbox
-             WHERE tenant = $1 AND registration_id = $2 AND sent_at IS NOT NULL
-           UNION ALL
-           SELECT at, action, actor, CASE WHEN action = 'applicant_checked_in' THEN after ->> 'state' END FROM audit_entry
-             WHERE tenant = $1 AND target = 'registration:' || $2::uuid AND action <> ALL ($3)
-           ORDER BY at`,
-    values: [tenant, id, AUDIT_READS],
-  });
+const findHistory = async (db: Db, tenant: Tenant, { id }: ApplicantRecord) => {
+  const of = sql`tenant = ${tenant} AND registration_id = ${id}`;
+  const rows = await db.many<PastEvent>`
+    SELECT created_at AS at, 'created' AS event, NULL AS actor, NULL AS state
+      FROM registration WHERE tenant = ${tenant} AND id = ${id}
+    UNION ALL
+    SELECT accepted_at, 'handed_over', NULL, NULL FROM hand_over WHERE ${of} AND accepted_at IS NOT NULL
+    UNION ALL
+    SELECT created_at, 'submitted', NULL, NULL FROM appointment WHERE ${of}
+    UNION ALL
+    SELECT sent_at, event, NULL, NULL FROM outbox WHERE ${of} AND sent_at IS NOT NULL
+    UNION ALL
+    SELECT at, action, actor, CASE WHEN action = 'applicant_checked_in' THEN after ->> 'state' END FROM audit_entry
+      WHERE tenant = ${tenant} AND target = 'registration:' || ${id}::uuid AND action <> ALL (${AUDIT_READS})
+    ORDER BY at`;
   return rows.map(({ at, event, actor, state }) => ({
     at: at.toISOString(),
     event,
@@ -72,24 +66,21 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
 
 /** The messages that were held back, oldest first. */
 const findHeldBack = async (
-  pool: Pool,
+  db: Db,
   tenant: Tenant,
   { id }: ApplicantRecord,
 ): Promise<NonNullable<ApplicantFile["heldBack"]>> => {
-  const { rows } = await pool.query<{ at: Date; event: OutboxEvent; heldBack: HeldBack[] }>({
-    name: "applicant-held-back",
-    text: `SELECT queued_at AS at, event, held_back AS "heldBack" FROM outbox
-           WHERE tenant = $1 AND registration_id = $2 AND held_back <> '[]' ORDER BY queued_at, key`,
-    values: [tenant, id],
-  });
+  const rows = await db.many<{ at: Date; event: OutboxEvent; heldBack: HeldBack[] }>`
+    SELECT queued_at AS at, event, held_back AS "heldBack" FROM outbox
+      WHERE tenant = ${tenant} AND registration_id = ${id} AND held_back <> '[]' ORDER BY queued_at, key`;
   return rows.flatMap(({ at, event, heldBack }) =>
     heldBack.map(({ method, reason }) => ({ at: at.toISOString(), event, method, reason: shownReason(reason) })),
   );
 };
 
 /** Records who opens sensitive answers or notes, before they are shown. */
-const recordOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
-  recordReading(pool, {
+const recordOpening = (db: Db, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
+  recordReading(db, {
     tenant,
     author: caller,
     locationKey: location_key,
@@ -102,29 +93,28 @@ const recordOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_
  * An applicant's file: the answers that the caller's role may read, the verified identity, the uploaded files and the history.
  */
 export const getApplicant = async (call: Get, services: Services): Promise<ApplicantFile> => {
-  const { database, vault } = services;
-  const { pool } = database;
+  const { db, vault } = services;
   const { tenant, caller, params, now } = call;
-  const stored = await requireApplicant(pool, { tenant, caller, registrationId: params.registrationId });
+  const stored = await requireApplicant(db, { tenant, caller, registrationId: params.registrationId });
   const opened = openAnswers(vault, { tenant, id: stored.id }, stored);
   const { form, withheld, isSensitive } = redactForm(caller.role, opened);
   const row = { ...opened, ...form };
   // A note may be as sensitive as an answer.
   const notes = await readNotes(services, { tenant, caller, locationKey: stored.location_key, now }, row.id);
-  if (isSensitive || notes.length > 0) await recordOpening(pool, call, row);
+  if (isSensitive || notes.length > 0) await recordOpening(db, call, row);
   // Staff see in the history that it was handed over, and not where a link was sent.
   const location = permit(caller, row.location_key);
   const [appointment, { handOver: _link, ...heldSeats }, identity, school, files, history, heldBack, desk, duplicates] =
     await Promise.all([
-      findAppointment(pool, tenant, row.id),
-      findHeldSeats(pool, tenant, row.id, now),
-      findIdentity(pool, tenant, row),
-      findSchoolName(pool, tenant, row.student.school_id),
-      listFiles(pool, tenant, row.id),
-      findHistory(pool, tenant, row),
-      findHeldBack(pool, tenant, row),
-      findOrigin(pool, tenant, row.id),
-      findDuplicates(pool, { tenant, location, student: row.student, registrationId: row.id, now }),
+      findAppointment(db, tenant, row.id),
+      findHeldSeats(db, tenant, row.id, now),
+      findIdentity(db, tenant, row),
+      findSchoolName(db, tenant, row.student.school_id),
+      listFiles(db, tenant, row.id),
+      findHistory(db, tenant, row),
+      findHeldBack(db, tenant, row),
+      findOrigin(db, tenant, row.id),
+      findDuplicates(db, { tenant, location, student: row.student, registrationId: row.id, now }),
     ]);
   return {
     application: { ...toApplication(row, appointment), ...heldSeats },

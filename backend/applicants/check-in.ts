@@ -1,6 +1,6 @@
-import type { Pool, PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { transaction } from "@/backend/db/transaction";
+import type { Db, Transaction } from "@/backend/db/database";
+import { nameIn } from "@/backend/db/notices";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import type { Attendance } from "@/lib/contracts/application";
@@ -9,49 +9,33 @@ import { AppError } from "@/lib/contracts/errors";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { checkInRefusal } from "@/lib/domain/schedule/check-in";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { findAppointment, lockApplicant } from "./applicant-record";
+import { type ApplicantRecord, findAppointment, lockApplicant } from "./applicant-record";
 import { storedReference } from "./search";
 
 type CheckIn = Call<typeof staffApplicants.checkIn>;
 
-const findByReference = async (pool: Pool, tenant: Tenant, reference: string): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ id: string }>({
-    name: "applicant-by-reference",
-    text: "SELECT registration_id AS id FROM appointment WHERE tenant = $1 AND reference = $2",
-    values: [tenant, storedReference(reference)],
-  });
-  return rows[0]?.id;
-};
+const findByReference = (db: Db, tenant: Tenant, reference: string) =>
+  db.value<string>`SELECT registration_id FROM appointment
+    WHERE tenant = ${tenant} AND reference = ${storedReference(reference)}`;
 
 interface BookedSeats {
   state: Attendance["state"];
   presentation_id: string;
 }
 
-const lockAppointment = async (client: PoolClient, tenant: Tenant, registrationId: string) => {
-  const { rows } = await client.query<BookedSeats>({
-    name: "applicant-lock-appointment",
-    text: `SELECT state, presentation_id FROM appointment WHERE tenant = $1 AND registration_id = $2 FOR NO KEY UPDATE`,
-    values: [tenant, registrationId],
-  });
-  return rows[0];
-};
+const lockAppointment = (tx: Transaction, tenant: Tenant, registrationId: string) =>
+  tx.one<BookedSeats>`SELECT state, presentation_id FROM appointment
+    WHERE tenant = ${tenant} AND registration_id = ${registrationId} FOR NO KEY UPDATE`;
 
-const presentationStart = async (client: PoolClient, tenant: Tenant, id: string): Promise<Date | undefined> => {
-  const { rows } = await client.query<{ starts_at: Date }>({
-    name: "applicant-presentation",
-    text: "SELECT starts_at FROM presentation WHERE tenant = $1 AND id = $2",
-    values: [tenant, id],
-  });
-  return rows[0]?.starts_at;
-};
+const presentationStart = (tx: Transaction, tenant: Tenant, id: string) =>
+  tx.value<Date>`SELECT starts_at FROM presentation WHERE tenant = ${tenant} AND id = ${id}`;
 
-const setState = (client: PoolClient, { tenant, body, now }: CheckIn, registrationId: string) =>
-  client.query({
-    name: "applicant-check-in",
-    text: "UPDATE appointment SET state = $3, updated_at = $4 WHERE tenant = $1 AND registration_id = $2",
-    values: [tenant, registrationId, body.state, now],
-  });
+const setState = (tx: Transaction, { tenant, body, now }: CheckIn, { id, status, location_key }: ApplicantRecord) => {
+  tx.tell("start_days", nameIn(tenant, location_key));
+  return tx.run`UPDATE appointment SET state = ${body.state}, updated_at = ${now},
+      listed_location_key = listed_location(${body.state}, ${status}, ${location_key})
+    WHERE tenant = ${tenant} AND registration_id = ${id}`;
+};
 
 // A repeat changes nothing, and a check-in by somebody else meanwhile stays.
 const changesNothing = ({ body }: CheckIn, { state }: BookedSeats): boolean =>
@@ -62,24 +46,24 @@ const isForOtherPresentation = ({ body }: CheckIn, { state, presentation_id }: B
   state !== "cancelled" && body.presentationId !== undefined && body.presentationId !== presentation_id;
 
 /** Changes the state, unless the call changes nothing. Returns whether the state was the requested one already. */
-const applyCheckIn = async (client: PoolClient, call: CheckIn, registrationId: string): Promise<boolean> => {
+const applyCheckIn = async (tx: Transaction, call: CheckIn, registrationId: string): Promise<boolean> => {
   const { tenant, caller, body, now } = call;
-  const { location_key } = await lockApplicant(client, { tenant, caller, registrationId });
-  const appointment = await lockAppointment(client, tenant, registrationId);
-  const startsAt = appointment && (await presentationStart(client, tenant, appointment.presentation_id));
+  const row = await lockApplicant(tx, { tenant, caller, registrationId });
+  const appointment = await lockAppointment(tx, tenant, registrationId);
+  const startsAt = appointment && (await presentationStart(tx, tenant, appointment.presentation_id));
   if (!startsAt) throw new AppError("not_found");
   if (isForOtherPresentation(call, appointment)) {
-    const where = { presentationDate: startsAt.toISOString(), locationKey: location_key };
+    const where = { presentationDate: startsAt.toISOString(), locationKey: row.location_key };
     throw new AppError("check_in_refused", { reason: "other_presentation", ...where });
   }
   if (changesNothing(call, appointment)) return appointment.state === body.state;
   const reason = checkInRefusal(appointment.state, startsAt, now);
   if (reason) throw new AppError("check_in_refused", { reason });
-  await setState(client, call, registrationId);
-  await recordChange(client, {
+  await setState(tx, call, row);
+  await recordChange(tx, {
     tenant,
     author: caller,
-    locationKey: location_key,
+    locationKey: row.location_key,
     action: "applicant_checked_in",
     target: `registration:${registrationId}`,
     before: { state: appointment.state },
@@ -90,16 +74,13 @@ const applyCheckIn = async (client: PoolClient, call: CheckIn, registrationId: s
 };
 
 /** Records whether an applicant came. It can be corrected and undone; a repeat is told that it is one. Throws `check_in_refused` with the reason. */
-export const checkIn = async (
-  call: CheckIn,
-  { database }: Services,
-): Promise<ReplyOf<typeof staffApplicants.checkIn>> => {
+export const checkIn = async (call: CheckIn, { db }: Services): Promise<ReplyOf<typeof staffApplicants.checkIn>> => {
   const { tenant, body } = call;
-  const registrationId = body.registrationId ?? (await findByReference(database.pool, tenant, body.reference ?? ""));
+  const registrationId = body.registrationId ?? (await findByReference(db, tenant, body.reference ?? ""));
   if (registrationId === undefined) throw new AppError("not_found");
-  return transaction(database.pool, async (client) => {
-    const isRepeat = await applyCheckIn(client, call, registrationId);
-    const attendance = await findAppointment(client, tenant, registrationId);
+  return db.transaction(async (tx) => {
+    const isRepeat = await applyCheckIn(tx, call, registrationId);
+    const attendance = await findAppointment(tx, tenant, registrationId);
     if (!attendance) throw new AppError("not_found");
     return { ...attendance, ...(isRepeat && { isRepeat }) };
   });

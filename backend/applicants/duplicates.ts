@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { type PermittedLocation, permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -9,7 +9,6 @@ import { nameKey, readSearch } from "@/lib/domain/person/search";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { applicantRows } from "./list";
 import { indexedConditions, searchCondition } from "./search-condition";
-import { statement } from "./selection";
 import { findApplicants } from "./store";
 
 /** Whom others may be duplicates of. */
@@ -39,42 +38,33 @@ const isSameName = (one: Named, other: Named): boolean => {
 };
 
 /** The ids of those who were born on the day and whose names have the words of this one. */
-const findCandidates = async (
-  pool: Pool,
-  { tenant, location, student, registrationId }: DuplicateQuery,
-  name: string,
-): Promise<string[]> => {
-  const values: unknown[] = [tenant, location, student.birthDate, registrationId ?? null];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+const findCandidates = (db: Db, query: DuplicateQuery, name: string) => {
+  const { tenant, location, student, registrationId } = query;
   const search = { words: readSearch(name).words, digits: [], reference: null };
-  const [condition] = indexedConditions(search, parameter) ?? [searchCondition(search, parameter)];
-  const text = `SELECT r.id FROM registration r WHERE r.tenant = $1 AND r.location_key = $2 AND r.deleted_at IS NULL
-    AND r.student ->> 'birthDate' = $3 AND r.id IS DISTINCT FROM $4::uuid AND ${condition} LIMIT ${MOST}`;
-  const { rows } = await pool.query<{ id: string }>(statement(text, values));
-  return rows.map(({ id }) => id);
+  const [condition] = indexedConditions(search, query) ?? [searchCondition(search, query)];
+  return db.values<string>`SELECT r.id FROM registration r
+    WHERE r.tenant = ${tenant} AND r.location_key = ${location} AND r.deleted_at IS NULL
+      AND r.student ->> 'birthDate' = ${student.birthDate} AND r.id IS DISTINCT FROM ${registrationId}::uuid
+      AND ${condition} LIMIT ${MOST}`;
 };
 
 /** Those who were withdrawn as duplicates of an application, and the one that it was withdrawn as a duplicate of. */
-const findLinked = async (pool: Pool, { tenant, registrationId }: DuplicateQuery): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>({
-    name: "duplicates-linked",
-    text: `SELECT id FROM registration WHERE tenant = $1 AND duplicate_of = $2
-           UNION SELECT duplicate_of FROM registration WHERE tenant = $1 AND id = $2 AND duplicate_of IS NOT NULL`,
-    values: [tenant, registrationId ?? null],
-  });
-  return rows.map(({ id }) => id);
-};
+const findLinked = (db: Db, { tenant, registrationId }: DuplicateQuery) =>
+  db.values<string>`SELECT id FROM registration WHERE tenant = ${tenant} AND duplicate_of = ${registrationId}
+    UNION
+    SELECT duplicate_of FROM registration
+      WHERE tenant = ${tenant} AND id = ${registrationId} AND duplicate_of IS NOT NULL`;
 
 /** The applications of a location with the same name, however it is typed, and the same birth date; and those that are linked. */
-export const findDuplicates = async (pool: Pool, query: DuplicateQuery): Promise<ApplicantRow[]> => {
+export const findDuplicates = async (db: Db, query: DuplicateQuery): Promise<ApplicantRow[]> => {
   const { tenant, location, student, now } = query;
   const names = student.birthDate ? namesOf(student) : [];
   const [linked = [], ...candidates] = await Promise.all([
-    findLinked(pool, query),
-    ...names.map((name) => findCandidates(pool, query, name)),
+    findLinked(db, query),
+    ...names.map((name) => findCandidates(db, query, name)),
   ]);
   const ids = [...new Set([...linked, ...candidates.flat()])];
-  const rows = ids.length > 0 ? await findApplicants(pool, tenant, location, ids) : [];
+  const rows = ids.length > 0 ? await findApplicants(db, tenant, location, ids) : [];
   const found = rows.filter((row) => linked.includes(row.id) || isSameName(row.student, student));
   return applicantRows(tenant, location, found, now);
 };
@@ -82,8 +72,8 @@ export const findDuplicates = async (pool: Pool, query: DuplicateQuery): Promise
 /** Whoever has the name and the birth date of somebody who is about to be added. */
 export const listDuplicates = async (
   { tenant, caller, body, now }: Call<typeof staffDuplicates.list>,
-  { database }: Services,
+  { db }: Services,
 ) => {
   const location = permit(caller, body.locationKey);
-  return { duplicates: await findDuplicates(database.pool, { tenant, location, student: body.student, now }) };
+  return { duplicates: await findDuplicates(db, { tenant, location, student: body.student, now }) };
 };

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
@@ -52,10 +52,10 @@ interface Table {
 type Cells = (row: ListedRow) => string[];
 
 // The ids are read once, in order. No connection is held during a slow download.
-async function* exportRows(pool: Pool, { tenant, location }: Filter, ids: readonly string[], cells: Cells) {
+async function* exportRows(db: Db, { tenant, location }: Filter, ids: readonly string[], cells: Cells) {
   try {
     for (let start = 0; start < ids.length; start += PAGE) {
-      const rows = await findApplicants(pool, tenant, location, ids.slice(start, start + PAGE));
+      const rows = await findApplicants(db, tenant, location, ids.slice(start, start + PAGE));
       for (const row of rows) yield cells(row);
     }
   } catch (error) {
@@ -90,15 +90,15 @@ const WRITERS: Record<ExportFormat, (table: Table) => { type: string; body: Read
  */
 const exportFile = async (
   { tenant, caller, now }: Pick<Exported, "tenant" | "caller" | "now">,
-  { database }: Services,
+  { db }: Services,
   filter: Filter,
   { columns, language, format = CALL_FORMAT }: Options,
 ): Promise<Response> => {
   const { location } = filter;
   const { zone } = locationMoment(tenant, location, now);
   const names = (columns && parseColumns(columns)) || EXPORT_COLUMN_NAMES;
-  const ids = await findApplicantIds(database.pool, filter, ALL);
-  await recordExport(database.pool, { tenant, author: caller, filter, format, count: ids.length, now });
+  const ids = await findApplicantIds(db, filter, ALL);
+  await recordExport(db, { tenant, author: caller, filter, format, count: ids.length, now });
   const texts = language && (await exportTexts(language, tenant, format));
   const cells: Cells = (row) =>
     names.map((name) => {
@@ -110,7 +110,7 @@ const exportFile = async (
     columns: names.map((name) => ({ heading: texts ? texts.heading(name) : name, date: dateKind(name) })),
     separator: language ? cellSeparator(language) : ",",
     isForProgram: caller.isMachine && !language,
-    rows: exportRows(database.pool, filter, ids, cells),
+    rows: exportRows(db, filter, ids, cells),
   });
   return new Response(body, {
     headers: {

@@ -80,20 +80,17 @@ const toApplicant = (row: ListedRow, today: Day): ApplicantRow => ({
 /** One page of a location's applicants, and how many there are, or at least are. */
 export const listApplicants = async (
   { tenant, caller, body, now }: Call<typeof staffApplicants.list>,
-  { database }: Services,
+  { db }: Services,
 ) => {
   const location = permit(caller, body.locationKey);
-  const { ids, ...count } = await findPage(database.pool, parseFilter(tenant, location, body), body);
-  const rows = await findApplicants(database.pool, tenant, location, ids);
+  const { ids, ...count } = await findPage(db, parseFilter(tenant, location, body), body);
+  const rows = await findApplicants(db, tenant, location, ids);
   return { applicants: applicantRows(tenant, location, rows, now), ...count };
 };
 
 /** The ids of all applicants that match a filter, as many as a selection holds, and how many match. */
-export const listApplicantIds = async (
-  { tenant, caller, body }: Call<typeof staffMany.ids>,
-  { database }: Services,
-) => {
+export const listApplicantIds = async ({ tenant, caller, body }: Call<typeof staffMany.ids>, { db }: Services) => {
   const filter = parseFilter(tenant, permit(caller, body.locationKey), body);
-  const { ids, ...count } = await findPage(database.pool, filter, { limit: SELECTED_MAX, offset: 0 });
+  const { ids, ...count } = await findPage(db, filter, { limit: SELECTED_MAX, offset: 0 });
   return { registrationIds: ids, ...count };
 };

@@ -1,7 +1,7 @@
-import type { Pool } from "pg";
 import { countLimit, countUpTo } from "@/backend/db/counted";
+import type { Db } from "@/backend/db/database";
 import type { Filter } from "./filter";
-import { countedSelectionOf, indexedSelectionOf, statement } from "./selection";
+import { countedSelectionOf, indexedSelectionOf } from "./selection";
 import { findApplicantIds } from "./store";
 
 /** One page of a list: its ids in order, and how many match, or that at least so many do. */
@@ -11,19 +11,13 @@ interface ListedPage {
   isCountMinimum?: true;
 }
 
-const countMatching = async (pool: Pool, filter: Filter, limit: number): Promise<number> => {
-  const { sql, values } = countedSelectionOf(filter);
-  const text = `SELECT count(*) AS count FROM (SELECT ${sql} LIMIT $${values.length + 1}) AS counted`;
-  const { rows } = await pool.query<{ count: number }>(statement(text, [...values, limit]));
-  return rows[0]?.count ?? 0;
-};
+const countMatching = (db: Db, filter: Filter, limit: number) =>
+  db.count`SELECT count(*) FROM (SELECT ${countedSelectionOf(filter)} LIMIT ${limit}) AS counted`;
 
 /** Up to so many ids that a search finds, in no order; undefined where no index knows what is searched for. */
-const findByIndex = async (pool: Pool, filter: Filter, limit: number): Promise<string[] | undefined> => {
+const findByIndex = async (db: Db, filter: Filter, limit: number): Promise<string[] | undefined> => {
   const selection = indexedSelectionOf(filter, limit);
-  if (!selection) return undefined;
-  const { rows } = await pool.query<{ id: string }>(statement(selection.sql, selection.values));
-  return rows.map(({ id }) => id);
+  return selection && db.values<string>(selection);
 };
 
 /**
@@ -31,19 +25,19 @@ const findByIndex = async (pool: Pool, filter: Filter, limit: number): Promise<s
  * whom a search finds are sorted; if it finds many, those in order are read until the page is full.
  */
 export const findPage = async (
-  pool: Pool,
+  db: Db,
   filter: Filter,
   page: { limit: number; offset: number },
 ): Promise<ListedPage> => {
   const most = countLimit(page);
-  const found = await findByIndex(pool, filter, most + 1);
+  const found = await findByIndex(db, filter, most + 1);
   if (found && found.length <= most) {
-    const ids = await findApplicantIds(pool, { ...filter, search: undefined, registrationIds: found }, page);
+    const ids = await findApplicantIds(db, { ...filter, search: undefined, registrationIds: found }, page);
     return { ids, count: found.length };
   }
   const [ids, count] = await Promise.all([
-    findApplicantIds(pool, filter, page),
-    found ? found.length : countMatching(pool, filter, most + 1),
+    findApplicantIds(db, filter, page),
+    found ? found.length : countMatching(db, filter, most + 1),
   ]);
   return { ids, ...countUpTo(count, most) };
 };

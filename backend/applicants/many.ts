@@ -1,6 +1,5 @@
-import type { PoolClient } from "pg";
 import { validate as isUuid } from "uuid";
-import { inTransaction, transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { cancelApplicant } from "@/backend/desk/cancel";
 import { moveApplicant } from "@/backend/desk/move";
 import { permit, type Staff } from "@/backend/http/callers";
@@ -34,7 +33,7 @@ const failureOf = (error: unknown): Failure => {
  */
 const changeEach = async (
   { tenant, caller, body }: ManyCall,
-  { database }: Services,
+  { db }: Services,
   change: (caller: Staff, registrationId: string) => Promise<unknown>,
 ): Promise<{ outcomes: Outcome[] }> => {
   const location = permit(caller, body.locationKey);
@@ -47,7 +46,7 @@ const changeEach = async (
   }
   // Nobody of another location is named.
   const rows = await findApplicants(
-    database.pool,
+    db,
     tenant,
     location,
     [...failures.keys()].filter((id) => isUuid(id)),
@@ -67,29 +66,21 @@ export const acceptMany = (call: Call<typeof staffMany.acceptMany>, services: Se
     acceptApplicant({ ...call, caller, body: { registrationId } }, services),
   );
 
-const isBookedOn = async (client: PoolClient, tenant: Tenant, registrationId: string, presentationId: string) => {
-  const { rows } = await client.query({
-    name: "applicant-is-booked-on",
-    text: `SELECT 1 FROM appointment
-           WHERE tenant = $1 AND registration_id = $2 AND presentation_id::text = $3 AND state = 'active'`,
-    values: [tenant, registrationId, presentationId],
-  });
-  return rows.length > 0;
-};
+const isBookedOn = async (tx: Transaction, tenant: Tenant, registrationId: string, presentationId: string) =>
+  (await tx.run`SELECT FROM appointment WHERE tenant = ${tenant} AND registration_id = ${registrationId}
+    AND presentation_id::text = ${presentationId} AND state = 'active'`) > 0;
 
 /** Moves each of the appointments to a presentation. One that is there already stays, so that nobody is told twice. */
 export const moveMany = (call: Call<typeof staffMany.moveMany>, services: Services) => {
   const { tenant, body, now } = call;
   const { presentationId, reason } = body;
-  const { database } = services;
   return changeEach(call, services, (caller, registrationId) =>
-    transaction(database.pool, async (client) => {
+    services.db.transaction(async (tx) => {
       const request = { tenant, caller, registrationId };
-      await lockApplicant(client, request);
-      if (await isBookedOn(client, tenant, registrationId, presentationId)) return;
-      const pool = inTransaction(database.pool, client);
+      await lockApplicant(tx, request);
+      if (await isBookedOn(tx, tenant, registrationId, presentationId)) return;
       const seats = { presentation_date: presentationId };
-      await moveApplicant({ ...services, database: { ...database, pool } }, { ...request, seats, reason, now });
+      await moveApplicant({ ...services, db: tx }, { ...request, seats, reason, now });
     }),
   );
 };

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import { type Author, recordChange } from "@/backend/audit/record";
+import type { Db } from "@/backend/db/database";
 import type { ExportFormat } from "@/lib/domain/dashboard/export-columns";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Filter } from "./filter";
@@ -25,8 +25,8 @@ const FILTERS = [
 ] as const satisfies readonly (keyof Filter)[];
 
 /** Records who takes applicants away, before the first of them is sent: how many, and by which filters, never what was searched for. */
-export const recordExport = (pool: Pool, { tenant, author, filter, format, count, now }: Export): Promise<void> =>
-  recordChange(pool, {
+export const recordExport = (db: Db, { tenant, author, filter, format, count, now }: Export): Promise<void> =>
+  recordChange(db, {
     tenant,
     author,
     locationKey: filter.location,

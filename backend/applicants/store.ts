@@ -1,5 +1,6 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { collateNames } from "@/backend/db/name-collation";
+import { sql } from "@/backend/db/sql";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Guardian, Student } from "@/lib/domain/application/application";
@@ -7,7 +8,7 @@ import { DESK_METHOD } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import type { Filter } from "./filter";
-import { orderedSelectionOf, statement } from "./selection";
+import { orderedSelectionOf } from "./selection";
 
 /** One applicant as lists show them: the application, what was verified, and the appointment where there is one. */
 export interface ListedRow {
@@ -40,7 +41,7 @@ export interface ListedRow {
 }
 
 /** What an identity `i` verified; null for somebody without a phone, for whom random letters are stored. */
-const VERIFIED_VALUE = `CASE WHEN i.method <> '${DESK_METHOD}' THEN i.value END`;
+const VERIFIED_VALUE = sql`CASE WHEN i.method <> ${DESK_METHOD} THEN i.value END`;
 
 interface Page {
   /** Null for all. */
@@ -49,39 +50,27 @@ interface Page {
 }
 
 /** The ids of the applicants that match a filter, in its order. */
-export const findApplicantIds = async (pool: Pool, filter: Filter, { limit, offset }: Page): Promise<string[]> => {
-  const { sql, values } = orderedSelectionOf(filter, await collateNames(pool, filter.language));
-  const text = `SELECT r.id ${sql} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const { rows } = await pool.query<{ id: string }>(statement(text, [...values, limit, offset]));
-  return rows.map(({ id }) => id);
+export const findApplicantIds = async (db: Db, filter: Filter, { limit, offset }: Page) => {
+  const selection = orderedSelectionOf(filter, await collateNames(db, filter.language));
+  return db.values<string>`SELECT r.id ${selection} LIMIT ${limit} OFFSET ${offset}`;
 };
 
 /** A location's applicants by id, in the order of the ids. Deleted ones are left out. */
-export const findApplicants = async (
-  pool: Pool,
-  tenant: Tenant,
-  location: PermittedLocation,
-  ids: readonly string[],
-): Promise<ListedRow[]> => {
-  const { rows } = await pool.query<ListedRow>({
-    name: "applicants-by-id",
-    text: `SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff, r.created_at, r.updated_at,
-             i.method, ${VERIFIED_VALUE} AS value, a.reference, a.state, d.date AS start_day, s.start_time,
-             e.date AS second_day, t.start_time AS second_time, p.starts_at,
-             r.added_by, r.guardian_present, r.no_phone_reason, r.duplicate_of, n.text AS search_key,
-             EXISTS (SELECT FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id) AS is_waiting
-           FROM unnest($3::uuid[]) WITH ORDINALITY AS listed (id, place)
-           JOIN registration r ON r.tenant = $1 AND r.id = listed.id
-           JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
-           LEFT JOIN search_entry n ON n.tenant = r.tenant AND n.registration_id = r.id
-           LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
-           LEFT JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
-           LEFT JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
-           LEFT JOIN start_day e ON e.tenant = a.tenant AND e.id = a.pair_start_day_id
-           LEFT JOIN session t ON t.tenant = e.tenant AND t.id = e.session_id
-           LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
-           WHERE r.location_key = $2 AND r.deleted_at IS NULL ORDER BY listed.place`,
-    values: [tenant, location, ids],
-  });
-  return rows;
-};
+export const findApplicants = (db: Db, tenant: Tenant, location: PermittedLocation, ids: readonly string[]) =>
+  db.many<ListedRow>`SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff,
+      r.created_at, r.updated_at,
+      i.method, ${VERIFIED_VALUE} AS value, a.reference, a.state, d.date AS start_day, s.start_time,
+      e.date AS second_day, t.start_time AS second_time, p.starts_at,
+      r.added_by, r.guardian_present, r.no_phone_reason, r.duplicate_of, n.text AS search_key,
+      EXISTS (SELECT FROM waiting_list w WHERE w.tenant = r.tenant AND w.registration_id = r.id) AS is_waiting
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS listed (id, place)
+    JOIN registration r ON r.tenant = ${tenant} AND r.id = listed.id
+    JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
+    LEFT JOIN search_entry n ON n.tenant = r.tenant AND n.registration_id = r.id
+    LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
+    LEFT JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
+    LEFT JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
+    LEFT JOIN start_day e ON e.tenant = a.tenant AND e.id = a.pair_start_day_id
+    LEFT JOIN session t ON t.tenant = e.tenant AND t.id = e.session_id
+    LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+    WHERE r.location_key = ${location} AND r.deleted_at IS NULL ORDER BY listed.place`;

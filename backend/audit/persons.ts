@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -15,15 +15,12 @@ interface PersonRow {
 
 const ERASED = { firstName: "", lastName: "", isErased: true };
 
-const findPersons = async (pool: Pool, tenant: Tenant, location: PermittedLocation, ids: readonly string[]) => {
-  const { rows } = await pool.query<PersonRow>({
-    name: "audit-persons",
-    text: `SELECT id, location_key IS NOT DISTINCT FROM $2 AND deleted_at IS NULL AS "isHere",
-             coalesce(student ->> 'firstName', '') AS "firstName", student ->> 'namePrefix' AS "namePrefix",
-             coalesce(student ->> 'lastName', '') AS "lastName"
-           FROM registration WHERE tenant = $1 AND id = ANY ($3::uuid[])`,
-    values: [tenant, location, ids],
-  });
+const findPersons = async (db: Db, tenant: Tenant, location: PermittedLocation, ids: readonly string[]) => {
+  const rows = await db.many<PersonRow>`
+    SELECT id, location_key IS NOT DISTINCT FROM ${location} AND deleted_at IS NULL AS "isHere",
+      coalesce(student ->> 'firstName', '') AS "firstName", student ->> 'namePrefix' AS "namePrefix",
+      coalesce(student ->> 'lastName', '') AS "lastName"
+    FROM registration WHERE tenant = ${tenant} AND id = ANY (${ids}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -32,7 +29,7 @@ const findPersons = async (pool: Pool, tenant: Tenant, location: PermittedLocati
  * a name; an erased one is said to be.
  */
 export const withPersons = async (
-  pool: Pool,
+  db: Db,
   tenant: Tenant,
   location: PermittedLocation,
   entries: readonly AuditEntry[],
@@ -40,7 +37,7 @@ export const withPersons = async (
   const idOf = ({ target }: AuditEntry) => (target.startsWith(PREFIX) ? target.slice(PREFIX.length) : undefined);
   const ids = new Set(entries.flatMap((entry) => idOf(entry) ?? []));
   if (ids.size === 0) return [...entries];
-  const persons = await findPersons(pool, tenant, location, [...ids]);
+  const persons = await findPersons(db, tenant, location, [...ids]);
   return entries.map((entry) => {
     const id = idOf(entry);
     if (id === undefined) return entry;

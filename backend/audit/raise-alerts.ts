@@ -1,4 +1,3 @@
-import { transaction } from "@/backend/db/transaction";
 import { DeliveryFailure } from "@/backend/delivery/failure";
 import { notifySupport } from "@/backend/delivery/support";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
@@ -20,12 +19,12 @@ interface Alert {
 }
 
 /** Raises an alert unless it was within the last hour: in the log of each location, and to every manager there. */
-const raise = ({ database, vault }: Services, { tenant, kind, burst, now }: Alert): Promise<boolean> =>
-  transaction(database.pool, async (client) => {
+const raise = ({ db, vault }: Services, { tenant, kind, burst, now }: Alert): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const { actorId, isMachine, actor, count, locationKeys } = burst;
-    if (!(await claimAlert(client, tenant, { actorId, kind }, now))) return false;
+    if (!(await claimAlert(tx, tenant, { actorId, kind }, now))) return false;
     for (const locationKey of locationKeys)
-      await recordChange(client, {
+      await recordChange(tx, {
         tenant,
         author: undefined,
         locationKey,
@@ -35,9 +34,9 @@ const raise = ({ database, vault }: Services, { tenant, kind, burst, now }: Aler
         after: { kind, actor, count },
         now,
       });
-    for (const manager of await findManagers(client, tenant, locationKeys)) {
+    for (const manager of await findManagers(tx, tenant, locationKeys)) {
       const data = { kind, actor, count, location: locationNames(tenant, manager.locationKeys) };
-      await queueStaffMessage(client, vault, { tenant, staffId: manager.id, kind: "alert", data, now });
+      await queueStaffMessage(tx, vault, { tenant, staffId: manager.id, kind: "alert", data, now });
     }
     return true;
   });
@@ -55,7 +54,7 @@ const raiseOne = async (services: Services, alert: Alert): Promise<boolean> => {
 export const raiseAlerts = async (services: Services, tenant: Tenant, now: Date): Promise<number> => {
   let raised = 0;
   for (const kind of ALERT_KINDS)
-    for (const burst of await findBursts(services.database.pool, tenant, kind, now)) {
+    for (const burst of await findBursts(services.db, tenant, kind, now)) {
       const part = { work: "alerts", tenant, row: burst.actorId } as const;
       if (await isolate(part, () => raiseOne(services, { tenant, kind, burst, now }))) raised += 1;
     }

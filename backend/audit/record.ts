@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
+import type { Db } from "@/backend/db/database";
 import type { Staff } from "@/backend/http/callers";
 import type { AUDIT_READS, AuditAction, AuditKind } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -21,30 +21,23 @@ export interface Change {
 }
 
 const authorColumns = (author: Author | undefined) => {
-  if (!author) return [null, "", null, null, null];
-  const { staffId, username, sessionId, factors, isMachine } = author;
-  return isMachine ? [null, username, null, null, staffId] : [staffId, username, sessionId, factors, null];
+  const { staffId, username: actor = "", sessionId: session_id, factors, isMachine } = author ?? {};
+  return isMachine ? { actor, key_id: staffId } : { actor, staff_id: staffId, session_id, factors };
 };
 
 /** Writes a change into the audit log, in the change's own transaction. */
-export const recordChange = async (client: Pool | PoolClient, change: Change): Promise<void> => {
+export const recordChange = (db: Db, change: Change): Promise<void> => {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await client.query({
-    name: "audit-record",
-    text: `INSERT INTO audit_entry (tenant, id, at, location_key, action, target, before, after,
-             staff_id, actor, session_id, factors, key_id)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    values: [
-      change.tenant,
-      uuid(),
-      change.now,
-      change.locationKey,
-      change.action,
-      change.target,
-      json(change.before),
-      json(change.after),
-      ...authorColumns(change.author),
-    ],
+  return db.insert("audit_entry", {
+    tenant: change.tenant,
+    id: uuid(),
+    at: change.now,
+    location_key: change.locationKey,
+    action: change.action,
+    target: change.target,
+    before: json(change.before),
+    after: json(change.after),
+    ...authorColumns(change.author),
   });
 };
 
@@ -55,5 +48,5 @@ interface Reading extends Pick<Change, "tenant" | "author" | "locationKey" | "no
 }
 
 /** Records who opens personal data of an application, before it is shown, and none of the data. */
-export const recordReading = (pool: Pool, { registrationId, ...reading }: Reading): Promise<void> =>
-  recordChange(pool, { ...reading, target: `registration:${registrationId}`, before: undefined, after: undefined });
+export const recordReading = (db: Db, { registrationId, ...reading }: Reading): Promise<void> =>
+  recordChange(db, { ...reading, target: `registration:${registrationId}`, before: undefined, after: undefined });

@@ -16,7 +16,7 @@ const instantsOf = ({ from, to }: { from?: Day | undefined; to?: Day | undefined
 });
 
 export const auditRoutes: readonly Route[] = [
-  implement(staffAudit.list, async ({ tenant, caller, query, now }, { database }) => {
+  implement(staffAudit.list, async ({ tenant, caller, query, now }, { db }) => {
     const location = permit(caller, query.locationKey);
     const { zone } = locationMoment(tenant, location, now);
     const { action, kind, registrationId } = query;
@@ -24,10 +24,10 @@ export const auditRoutes: readonly Route[] = [
     const filter = { action, kind, target, ...instantsOf(query, zone) };
     const most = countLimit(query);
     const [entries, count] = await Promise.all([
-      listEntries(database.pool, tenant, location, filter, query),
-      countEntries(database.pool, tenant, location, filter, most),
+      listEntries(db, tenant, location, filter, query),
+      countEntries(db, tenant, location, filter, most),
     ]);
-    return { entries: await withPersons(database.pool, tenant, location, entries), ...countUpTo(count, most) };
+    return { entries: await withPersons(db, tenant, location, entries), ...countUpTo(count, most) };
   }),
 
   implement(staffAudit.undo, undoChange),

@@ -1,5 +1,4 @@
 import { restoreSettings } from "@/backend/configuration/change";
-import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -13,14 +12,14 @@ import { lockEntry, markUndone } from "./store";
  */
 export const undoChange = (
   { tenant, caller, body, now }: Call<typeof staffAudit.undo>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<undefined> =>
-  transaction(database.pool, async (client) => {
-    const entry = await lockEntry(client, tenant, body.id);
+  db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, tenant, body.id);
     if (!entry) throw new AppError("not_found");
     const location = permit(caller, entry.location_key);
     if (entry.action !== "configuration_changed" || entry.undone_at) throw new AppError("audit_undo_refused");
-    const isRestored = await restoreSettings(client, {
+    const isRestored = await restoreSettings(tx, {
       tenant,
       location,
       author: caller,
@@ -29,6 +28,6 @@ export const undoChange = (
       restored: entry.before as Record<string, unknown>,
     });
     if (!isRestored) throw new AppError("audit_undo_refused");
-    await markUndone(client, tenant, body.id, now);
+    await markUndone(tx, tenant, body.id, now);
     return undefined;
   });

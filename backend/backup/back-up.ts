@@ -1,6 +1,6 @@
-import type { Pool, PoolClient } from "pg";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { Connection, Database } from "@/backend/db/database";
 import { appliedMigrations } from "@/backend/db/journal";
 import { type FileStore, keyOf } from "@/backend/files/file-store";
 import { AppError } from "@/lib/contracts/errors";
@@ -13,7 +13,7 @@ import { type ArchiveWriter, writeArchive } from "./write-archive";
 
 /** What is backed up: the database, and the bytes of files as they are stored. */
 export interface Stores {
-  pool: Pool;
+  db: Database;
   files: FileStore;
 }
 
@@ -21,51 +21,44 @@ const FILE_BATCH = 500;
 const NO_FILE = { tenant: "", id: "00000000-0000-0000-0000-000000000000" };
 
 /** Runs `work` on one snapshot of the database, however long it takes. Bookings do not wait for it. */
-const inSnapshot = async <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+const inSnapshot = <Result>(db: Database, work: (snapshot: Connection) => Promise<Result>): Promise<Result> =>
+  db.onConnection(async (snapshot) => {
+    await snapshot.run`BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
     // Dates are written in one format, whatever the server's setting.
     // A file store may keep it waiting for long.
-    await client.query("SET LOCAL datestyle = 'ISO'; SET LOCAL idle_in_transaction_session_timeout = 0");
-    return await work(client);
-  } finally {
-    // Nothing was written. A connection in the middle of a copy cannot be reused.
-    client.release(true);
-  }
-};
+    await snapshot.run`SET LOCAL datestyle = 'ISO'; SET LOCAL idle_in_transaction_session_timeout = 0`;
+    const result = await work(snapshot);
+    await snapshot.run`COMMIT`;
+    return result;
+  });
 
-const lastMigration = async (client: PoolClient): Promise<string> => {
-  const last = (await appliedMigrations(client)).at(-1);
+const lastMigration = async (snapshot: Connection): Promise<string> => {
+  const last = (await appliedMigrations(snapshot)).at(-1);
   if (last === undefined) throw new Error("There is nothing to back up: this database has never been used.");
   return last;
 };
 
-const addTable = async (client: PoolClient, archive: ArchiveWriter, { name, columns }: Table) => {
+const addTable = async (snapshot: Connection, archive: ArchiveWriter, { name, columns }: Table) => {
   const list = columns.map(pg.escapeIdentifier).join(", ");
-  const rows = client.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  const rows = snapshot.copy(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
   const print = await archive.add(TABLES + name, rows);
   // The stream ends before the server has said how many rows it sent. The next statement waits for that.
-  await client.query("SELECT 1");
+  await snapshot.run`SELECT 1`;
   return { name, columns, rows: rows.rowCount, ...print };
 };
 
-const filesAfter = async (client: PoolClient, { tenant, id }: { tenant: string; id: string }) => {
-  const { rows } = await client.query<{ tenant: Tenant; id: string }>(
-    `SELECT tenant, id FROM file WHERE (tenant, id) > ($1, $2::uuid) ORDER BY tenant, id LIMIT ${FILE_BATCH}`,
-    [tenant, id],
-  );
-  return rows;
-};
+const filesAfter = (snapshot: Connection, { tenant, id }: { tenant: string; id: string }) =>
+  snapshot.many<{ tenant: Tenant; id: string }>`SELECT tenant, id FROM file
+    WHERE (tenant, id) > (${tenant}, ${id}::uuid) ORDER BY tenant, id LIMIT ${FILE_BATCH}`;
 
 /** Adds the files of the snapshot. A file that was removed since is counted as missing. */
-const addFiles = async (client: PoolClient, archive: ArchiveWriter, files: FileStore): Promise<Manifest["files"]> => {
+const addFiles = async (snapshot: Connection, archive: ArchiveWriter, files: FileStore): Promise<Manifest["files"]> => {
   const total = fingerprintOfFiles();
   let missing = 0;
   for (
-    let page = await filesAfter(client, NO_FILE);
+    let page = await filesAfter(snapshot, NO_FILE);
     page.length > 0;
-    page = await filesAfter(client, page.at(-1) ?? NO_FILE)
+    page = await filesAfter(snapshot, page.at(-1) ?? NO_FILE)
   )
     for (const { tenant, id } of page) {
       const name = FILES + keyOf(tenant, id);
@@ -84,13 +77,13 @@ async function* textOf(value: unknown): AsyncGenerator<Uint8Array> {
 }
 
 /** Writes everything that must not be lost into one archive while the application runs. Returns the manifest. */
-export const backUp = ({ pool, files }: Stores, file: string, now: Date): Promise<Manifest> =>
+export const backUp = ({ db, files }: Stores, file: string, now: Date): Promise<Manifest> =>
   writeArchive(file, (archive) =>
-    inSnapshot(pool, async (client) => {
-      const migration = await lastMigration(client);
+    inSnapshot(db, async (snapshot) => {
+      const migration = await lastMigration(snapshot);
       const tables: Manifest["tables"] = [];
-      for (const table of await backedUpTables(client)) tables.push(await addTable(client, archive, table));
-      const addedFiles = await addFiles(client, archive, files);
+      for (const table of await backedUpTables(snapshot)) tables.push(await addTable(snapshot, archive, table));
+      const addedFiles = await addFiles(snapshot, archive, files);
       const manifest: Manifest = {
         format: 2,
         product: version,

@@ -1,14 +1,14 @@
 import { pipeline } from "node:stream/promises";
-import type { PoolClient } from "pg";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { validate as isUuid } from "uuid";
-import type { Database } from "@/backend/db/connect";
+import type { Database, Transaction } from "@/backend/db/database";
 import { refuseFirstVersion } from "@/backend/db/first-version";
 import { appliedMigrations, migrationNames } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
-import { transaction } from "@/backend/db/transaction";
+import { named } from "@/backend/db/sql";
 import { type FileKey, type FileStore, keyOf } from "@/backend/files/file-store";
+import { WEEK } from "@/backend/registrations/step-counts";
 import { ALL_TENANTS, isTenant } from "@/lib/domain/tenant/tenants";
 import { ArchiveDamaged, FILES, type Manifest, TABLES } from "./manifest";
 import { type Item, readArchive, verifyArchive } from "./read-archive";
@@ -16,23 +16,21 @@ import { allTables, backedUpTables } from "./tables";
 
 /** The database and the file store to restore into. */
 export interface Target {
-  database: Pick<Database, "pool">;
+  db: Database;
   files: FileStore;
 }
 
 const tableOf = (name: string) => name.slice(TABLES.length);
 
 /** Throws, naming the table, unless the database is empty: a restore overwrites nothing. */
-const requireEmpty = async ({ pool }: Target["database"], { migration }: Manifest): Promise<void> => {
-  const { rows } = await pool.query<{ name: string }>("SELECT current_database() AS name");
+const requireEmpty = async (db: Database, { migration }: Manifest): Promise<void> => {
+  const name = await db.value<string>`SELECT current_database()`;
   const refused = (reason: string) =>
-    new Error(`The database ${rows[0]?.name} ${reason}. A copy is restored into an empty one. Nothing was restored.`);
-  const last = (await appliedMigrations(pool)).at(-1);
+    new Error(`The database ${name} ${reason}. A copy is restored into an empty one. Nothing was restored.`);
+  const last = (await appliedMigrations(db)).at(-1);
   if (last && last > migration) throw refused("has later migrations than the archive");
-  for (const name of await allTables(pool)) {
-    const anyRow = await pool.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
-    if (anyRow.rowCount) throw refused(`is not empty: ${name} has rows`);
-  }
+  for (const table of await allTables(db))
+    if (await db.run`SELECT 1 FROM ${named(table)} LIMIT 1`) throw refused(`is not empty: ${table} has rows`);
 };
 
 /** Throws if the store has files: they may be in use, and a failed restore removes the files that it wrote. */
@@ -52,11 +50,11 @@ const requireKnown = ({ migration, product }: Manifest): void => {
   );
 };
 
-const fillTable = async (client: PoolClient, { tables }: Manifest, { name, bytes }: Item): Promise<void> => {
+const fillTable = async (tx: Transaction, { tables }: Manifest, { name, bytes }: Item): Promise<void> => {
   const table = tables.find((candidate) => candidate.name === tableOf(name));
   if (!table) throw new ArchiveDamaged(`it holds ${name}`);
   const list = table.columns.map(pg.escapeIdentifier).join(", ");
-  const copy = client.query(copyFrom(`COPY ${pg.escapeIdentifier(table.name)} (${list}) FROM STDIN`));
+  const copy = tx.copy(copyFrom(`COPY ${pg.escapeIdentifier(table.name)} (${list}) FROM STDIN`));
   await pipeline(bytes, copy);
   if (copy.rowCount !== table.rows) throw new ArchiveDamaged(`${table.name} has ${copy.rowCount} rows`);
 };
@@ -68,28 +66,33 @@ const keyOfItem = (name: string): FileKey => {
 };
 
 /** An archive has no jobs: messages that were still pending are queued again. */
-const queueAgain = ({ pool }: Target["database"]) =>
-  pool.query("UPDATE outbox SET queued_at = NULL WHERE queued_at IS NOT NULL AND pending <> '{}'");
+const queueAgain = (db: Database) =>
+  db.run`UPDATE outbox SET queued_at = NULL WHERE queued_at IS NOT NULL AND pending <> '{}'`;
 
 /** A link to a guardian that was taken back since would be valid again: students send another. */
-const endHandOvers = ({ pool }: Target["database"]) =>
-  pool.query("UPDATE hand_over SET ends_at = least(ends_at, now()) WHERE accepted_at IS NULL");
+const endHandOvers = (db: Database) =>
+  db.run`UPDATE hand_over SET ends_at = least(ends_at, now()) WHERE accepted_at IS NULL`;
 
-const requireSameTables = async (client: PoolClient, { tables }: Manifest): Promise<void> => {
-  const expected = (await backedUpTables(client)).map(({ name }) => name).sort();
+/** How far the restored applications came. Those of people who have been erased are counted no more. */
+const countSteps = (db: Database) =>
+  db.run`INSERT INTO step_count (tenant, location_key, week, step, count)
+    SELECT tenant, coalesce(location_key, ''), ${WEEK}, max_step, count(*) FROM registration GROUP BY 1, 2, 3, 4`;
+
+const requireSameTables = async (tx: Transaction, { tables }: Manifest): Promise<void> => {
+  const expected = (await backedUpTables(tx)).map(({ name }) => name).sort();
   const archived = tables.map(({ name }) => name).sort();
   if (expected.join() !== archived.join()) throw new ArchiveDamaged("not the tables of its version");
 };
 
 /** Restores everything or nothing: rows in one transaction, and files that are removed if it fails. */
-const fill = async ({ database, files }: Target, file: string, manifest: Manifest): Promise<void> => {
+const fill = async ({ db, files }: Target, file: string, manifest: Manifest): Promise<void> => {
   const written: FileKey[] = [];
   try {
-    await transaction(database.pool, async (client) => {
-      await client.query("SET LOCAL datestyle = 'ISO'; SET LOCAL idle_in_transaction_session_timeout = 0");
-      await requireSameTables(client, manifest);
+    await db.transaction(async (tx) => {
+      await tx.run`SET LOCAL datestyle = 'ISO'; SET LOCAL idle_in_transaction_session_timeout = 0`;
+      await requireSameTables(tx, manifest);
       await readArchive(file, async (item) => {
-        if (item.name.startsWith(TABLES)) return fillTable(client, manifest, item);
+        if (item.name.startsWith(TABLES)) return fillTable(tx, manifest, item);
         const key = keyOfItem(item.name);
         written.push(key);
         await files.put(key, item.bytes);
@@ -108,14 +111,15 @@ const fill = async ({ database, files }: Target, file: string, manifest: Manifes
 export const restore = async (target: Target, file: string): Promise<Manifest> => {
   const manifest = await verifyArchive(file);
   requireKnown(manifest);
-  await refuseFirstVersion(target.database.pool);
-  await requireEmpty(target.database, manifest);
+  await refuseFirstVersion(target.db);
+  await requireEmpty(target.db, manifest);
   await requireNoFiles(target.files);
-  await migrate(target.database, { last: manifest.migration });
+  await migrate(target.db, { last: manifest.migration });
   await fill(target, file, manifest);
-  await migrate(target.database);
-  await queueAgain(target.database);
-  await endHandOvers(target.database);
-  await target.database.pool.query("ANALYZE");
+  await migrate(target.db);
+  await queueAgain(target.db);
+  await endHandOvers(target.db);
+  await countSteps(target.db);
+  await target.db.run`ANALYZE`;
   return manifest;
 };

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Statements } from "@/backend/db/sql";
 
 /** A table and its columns, without those that the database computes. */
 export interface Table {
@@ -21,7 +21,7 @@ const EXCLUDED = [
   // Visitors who waited then have gone.
   "visit",
   "waiting_room",
-  // Written again as the applications are filled in.
+  // Counted anew from the applications.
   "step_count",
 ] as const;
 
@@ -29,19 +29,15 @@ interface Row extends Table {
   refers: string[];
 }
 
-const readTables = async (pool: Pool | PoolClient): Promise<Row[]> => {
-  const { rows } = await pool.query<Row>(
-    `SELECT c.relname AS name,
+const readTables = (db: Statements): Promise<Row[]> =>
+  db.many<Row>`SELECT c.relname AS name,
        ARRAY(SELECT a.attname::text FROM pg_attribute a
              WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
              ORDER BY a.attnum) AS columns,
        ARRAY(SELECT t.relname::text FROM pg_constraint k JOIN pg_class t ON t.oid = k.confrelid
              WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS refers
      FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace
-     ORDER BY c.relname`,
-  );
-  return rows;
-};
+     ORDER BY c.relname`;
 
 /** Orders tables so that each follows those it refers to. Throws if they refer to each other in a circle. */
 const inOrder = (tables: readonly Row[]): Row[] => {
@@ -56,11 +52,10 @@ const inOrder = (tables: readonly Row[]): Row[] => {
 };
 
 /** The tables of a backup, in the order in which they can be filled. */
-export const backedUpTables = async (pool: Pool | PoolClient): Promise<Table[]> =>
-  inOrder(await readTables(pool))
+export const backedUpTables = async (db: Statements): Promise<Table[]> =>
+  inOrder(await readTables(db))
     .filter(({ name }) => !(EXCLUDED as readonly string[]).includes(name))
     .map(({ name, columns }) => ({ name, columns }));
 
 /** The names of all tables, in a backup or not. */
-export const allTables = async (pool: Pool | PoolClient): Promise<string[]> =>
-  (await readTables(pool)).map(({ name }) => name);
+export const allTables = async (db: Statements): Promise<string[]> => (await readTables(db)).map(({ name }) => name);

@@ -1,5 +1,4 @@
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import { findTakenUsernames, isUsernameViolation } from "@/backend/registrations/username";
@@ -50,7 +49,7 @@ const refuseUsernames = async (
   now: Date,
 ): Promise<SeatOutcome[]> => {
   const ids = items.map(({ item }) => item.registration);
-  const taken = await findTakenUsernames(services.database.pool, tenant, ids);
+  const taken = await findTakenUsernames(services.db, tenant, ids);
   const names = items.map(({ username }) => username?.toLowerCase());
   const isRefused = items.map(({ item }, at) => taken.has(item.registration) || isRepeated(names, at));
   if (!isRefused.includes(true)) return bookAllOrNone(services, tenant, items, now);
@@ -65,9 +64,9 @@ const bookAllOrNone = async (
   now: Date,
 ): Promise<SeatOutcome[]> => {
   const book = () =>
-    transaction(services.database.pool, async (client) => {
+    services.db.transaction(async (tx) => {
       const outcomes = await bookMany(
-        client,
+        tx,
         tenant,
         now,
         items.map(({ item }) => withReference(item)),

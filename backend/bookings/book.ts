@@ -132,7 +132,7 @@ const bookForm = async (
 
 /** Throws unless a draft may be booked: `validation_failed` with everything that it lacks. */
 export const requireBookable = async (
-  { database }: Services,
+  { db }: Services,
   { tenant }: ApplicationOwner,
   form: ApplicationForm,
   contract: RegistrationRow["contract"],
@@ -141,7 +141,7 @@ export const requireBookable = async (
   const { student } = form;
   requireComplete(form, situation, { accepted: contract });
   await requireKnownOptions({
-    pool: database.pool,
+    db,
     tenant,
     student,
     stored: {},

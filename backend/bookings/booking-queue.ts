@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
 import { Batchers, sendWithFallback } from "@/backend/db/batcher";
-import { basePool } from "@/backend/db/transaction";
+import type { Database } from "@/backend/db/database";
+import type { Statements } from "@/backend/db/sql";
 import type { Claim } from "@/backend/db/turn-queue";
 import { currentClaim, withClaim } from "@/backend/db/turns";
 import { isUniqueViolation } from "@/backend/db/unique-violation";
@@ -54,8 +54,8 @@ export const retryTakenReference = async <Result>(book: () => Promise<Result>): 
 };
 
 /** Sends one request alone. Retries with a new reference if its reference is taken. Does not wait for a locked row for long. */
-const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRequest): Promise<SeatOutcome> => {
-  const alone = () => bookMany(client, tenant, now, [{ ...withReference(item), lock_timeout: SHORT_WAIT }]);
+const bookOne = async (connection: Statements, tenant: Tenant, { item, now }: SeatRequest): Promise<SeatOutcome> => {
+  const alone = () => bookMany(connection, tenant, now, [{ ...withReference(item), lock_timeout: SHORT_WAIT }]);
   try {
     const [outcome] = await retryTakenReference(alone);
     return outcome as SeatOutcome;
@@ -65,57 +65,55 @@ const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRe
   }
 };
 
-const bookAll = async (client: PoolClient, tenant: Tenant, batch: readonly SeatRequest[]): Promise<SeatOutcome[]> => {
+const bookAll = async (
+  connection: Statements,
+  tenant: Tenant,
+  batch: readonly SeatRequest[],
+): Promise<SeatOutcome[]> => {
   const now = new Date(Math.max(...batch.map((request) => request.now.getTime())));
   const items = batch.map(({ item }) => withReference(item));
   await failPoint("booking-asked");
-  const outcomes = await bookMany(client, tenant, now, items);
+  const outcomes = await bookMany(connection, tenant, now, items);
   await failPoint("booking-committed");
   return outcomes;
 };
 
 /** Books a batch, once more without those whose username is taken: they are refused, and the database does not say whose it is. */
 const bookAvailableNames = async (
-  client: PoolClient,
+  connection: Statements,
   tenant: Tenant,
   batch: readonly SeatRequest[],
 ): Promise<SeatOutcome[]> => {
   try {
-    return await bookAll(client, tenant, batch);
+    return await bookAll(connection, tenant, batch);
   } catch (error) {
     if (!isUsernameViolation(error)) throw error;
     const ids = batch.map(({ item }) => item.registration);
-    const taken = await findTakenUsernames(client, tenant, ids);
+    const taken = await findTakenUsernames(connection, tenant, ids);
     // Two of the batch ask for the same one: the first of them gets it, one by one.
     if (taken.size === 0) throw error;
     const others = batch.filter(({ item }) => !taken.has(item.registration));
-    const outcomes = others.length > 0 ? await bookAll(client, tenant, others) : [];
+    const outcomes = others.length > 0 ? await bookAll(connection, tenant, others) : [];
     return batch.map((request) => outcomes[others.indexOf(request)] ?? USERNAME_REFUSED);
   }
 };
 
-const sendBatch = async (pool: Pool, tenant: Tenant, batch: readonly SeatRequest[]) => {
+const sendBatch = (database: Database, tenant: Tenant, batch: readonly SeatRequest[]) => {
   metrics.observe("startday_booking_batch_size", {}, batch.length);
-  const client = await pool.connect();
-  let isBroken = true;
-  try {
-    // The fallback uses the same connection, which has rolled the batch back: on another its locks might still be held.
-    const results = await sendWithFallback(
+  // The fallback uses the same connection, which has rolled the batch back: on another its locks might still be held.
+  return database.onConnection((connection) =>
+    sendWithFallback(
       batch,
-      (requests) => bookAvailableNames(client, tenant, requests),
-      (request) => bookOne(client, tenant, request),
-    );
-    isBroken = false;
-    return results;
-  } finally {
-    client.release(isBroken);
-  }
+      (requests) => bookAvailableNames(connection, tenant, requests),
+      (request) => bookOne(connection, tenant, request),
+    ),
+  );
 };
 
 /** One queue for each tenant and process, so that a batch locks and writes a busy row once. */
 const queues = new Batchers<Services["environment"], Tenant, SeatRequest, SeatOutcome>();
 
-const queueOptions = (pool: Pool, tenant: Tenant) => ({
+const queueOptions = (database: Database, tenant: Tenant) => ({
   maxSize: MAX_SIZE,
   limits: LIMITS,
   span: {
@@ -128,7 +126,7 @@ const queueOptions = (pool: Pool, tenant: Tenant) => ({
   // Requests for one application, or under one idempotency key, depend on each other.
   exclusiveKeys: ({ item: { registration, identity, key } }: SeatRequest) =>
     key === undefined ? [registration] : [registration, `${identity} ${key}`],
-  send: (batch: readonly SeatRequest[]) => sendBatch(pool, tenant, batch),
+  send: (batch: readonly SeatRequest[]) => sendBatch(database, tenant, batch),
 });
 
 /** For how many milliseconds the oldest change of seats of each tenant has waited in this process. */
@@ -148,7 +146,7 @@ export const submitSeats = async (
   item: SeatItem,
   now: Date,
 ): Promise<SeatOutcome> => {
-  const queue = queues.get(services.environment, tenant, () => queueOptions(basePool(services.database.pool), tenant));
+  const queue = queues.get(services.environment, tenant, () => queueOptions(services.db.database, tenant));
   // A sweep's changes wait as bookings do: these go with the same batches.
   const claim: Claim = { ...currentClaim(), kind: "change", owner: tenant };
   const outcome = await withClaim(claim, () => queue.add({ item, now }));

@@ -90,6 +90,6 @@ export const judgedNow = async (
 ): Promise<WaitingEntry> => {
   const days = offerDaysOf(entry, effectiveSettings(config.dashboardConfig, entry.locationKey), today);
   if (days.offerFrom === entry.offerFrom && days.offerTo === entry.offerTo) return entry;
-  await updateOfferDays(services.database.pool, tenant, entry, days);
+  await updateOfferDays(services.db, tenant, entry, days);
   return { ...entry, ...days };
 };

@@ -1,5 +1,4 @@
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
 import { isolate } from "@/backend/isolate";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { loadSchedule } from "@/backend/schedule/offers";
@@ -24,7 +23,7 @@ const offerAtLocation = async (
   const today = dayIn(free.schedule.moment.zone, now);
   const serve = async (entry: WaitingEntry): Promise<void> => {
     if (entry.to <= today) {
-      await transaction(services.database.pool, (client) => endWait(client, tenant, entry, now));
+      await services.db.transaction((tx) => endWait(tx, tenant, entry, now));
       metrics.count("startday_waiting_list_total", { tenant, event: "ended" });
       return;
     }
@@ -35,14 +34,14 @@ const offerAtLocation = async (
     const part = { work: "seats", tenant, row: entry.id } as const;
     const isServed = await isolate(part, () => serve(entry).then(() => true));
     // Whoever cannot be offered a seat must not keep it from others. The next sweep tries again.
-    if (!isServed) await isolate(part, () => endClaim(services.database.pool, tenant, entry));
+    if (!isServed) await isolate(part, () => endClaim(services.db, tenant, entry));
   }
 };
 
 /** Offers free seats to a tenant's waiting list, first come first served. A failing entry or location stops no other. */
 export const offerFreeSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
   const byLocation = new Map<string, WaitingEntry[]>();
-  for (const entry of await findWaiting(services.database.pool, tenant))
+  for (const entry of await findWaiting(services.db, tenant))
     byLocation.set(entry.locationKey, [...(byLocation.get(entry.locationKey) ?? []), entry]);
   for (const [locationKey, entries] of byLocation)
     await isolate({ work: "seats", tenant, row: locationKey }, () =>

@@ -1,4 +1,6 @@
-import type { Pool, PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
+import { nameIn } from "@/backend/db/notices";
+import type { Statements } from "@/backend/db/sql";
 import type { Staff } from "@/backend/http/callers";
 import { AppError, isErrorCode } from "@/lib/contracts/errors";
 import type { Seats } from "@/lib/domain/application/seats";
@@ -88,23 +90,31 @@ export const replyOf = ({ refusal, reply }: SeatOutcome, data?: Partial<Record<s
 /** The last day that is offered, as pages show it. */
 const lastDayOf = ({ zone }: SeatItem, now: Date): Day | undefined => zone && plusDays(dayIn(zone, now), OFFERED_DAYS);
 
-/** Applies a batch in one statement, first come first served. Outcomes are in the order of the items. */
+interface WrittenOutcome extends SeatOutcome {
+  at: number;
+  /** The location whose days or appointments were changed. */
+  location: string | null;
+  hasEvent: boolean;
+}
+
+/** Applies a batch in one statement, first come first served, and tells of it. Outcomes are in the order of the items. */
 export const bookMany = async (
-  pool: Pool | PoolClient,
+  db: Statements,
   tenant: string,
   now: Date,
   items: readonly SeatItem[],
 ): Promise<SeatOutcome[]> => {
-  const { rows } = await pool.query<SeatOutcome & { at: number }>({
-    name: "book-many",
-    text: "SELECT at, refusal, reply FROM book_many($1, $2, $3)",
-    values: [tenant, now, JSON.stringify(items.map((item, at) => ({ at, ...item, last_day: lastDayOf(item, now) })))],
-  });
+  const numbered = JSON.stringify(items.map((item, at) => ({ at, ...item, last_day: lastDayOf(item, now) })));
+  const rows =
+    await db.many<WrittenOutcome>`SELECT at, refusal, reply, changed_location AS location, has_event AS "hasEvent"
+    FROM book_many(${tenant}, ${now}, ${numbered})`;
+  for (const { location } of rows) if (location !== null) db.tell("start_days", nameIn(tenant, location));
+  if (rows.some(({ hasEvent }) => hasEvent)) db.tell("outbox");
   const outcomes = new Map(rows.map(({ at, refusal, reply }) => [at, { refusal, reply }]));
   return items.map((_item, at) => outcomes.get(at) ?? { refusal: "internal", reply: null });
 };
 
 /** Frees the hold or offer of an application and removes it from the waiting list, in the caller's transaction. */
-export const dropSeats = async (client: PoolClient, tenant: string, registration: string, now: Date): Promise<void> => {
-  await bookMany(client, tenant, now, [{ kind: "drop", registration }]);
+export const dropSeats = async (tx: Transaction, tenant: string, registration: string, now: Date): Promise<void> => {
+  await bookMany(tx, tenant, now, [{ kind: "drop", registration }]);
 };

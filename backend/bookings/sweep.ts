@@ -15,14 +15,14 @@ const ROUNDS = 50;
 
 /** Withdraws offers on closed days, frees the expired holds of a tenant, then offers free seats to its waiting list. */
 export const sweepSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
-  await withdrawOffers(services.database.pool, tenant, now);
+  await withdrawOffers(services.db, tenant, now);
   const tried: string[] = [];
   const lapse = async ({ id, isOffer }: { id: string; isOffer: boolean }) => {
     const { refusal } = await submitSeats(services, tenant, { kind: "lapse", registration: id }, now);
     if (isOffer && refusal === null) metrics.count("startday_waiting_list_total", { tenant, event: "lapsed" });
   };
   for (let round = 0, lapsed = LAPSES_AT_ONCE; lapsed === LAPSES_AT_ONCE && round < ROUNDS; round += 1) {
-    const expired = await findLapsed(services.database.pool, tenant, now, { limit: LAPSES_AT_ONCE, except: tried });
+    const expired = await findLapsed(services.db, tenant, now, { limit: LAPSES_AT_ONCE, except: tried });
     await Promise.all(expired.map((hold) => isolate({ work: "seats", tenant, row: hold.id }, () => lapse(hold))));
     tried.push(...expired.map(({ id }) => id));
     lapsed = expired.length;
@@ -36,14 +36,10 @@ export const sweepAllSeats = async (services: Services): Promise<void> => {
 };
 
 /** When the next hold or offer of any tenant runs out. */
-export const nextLapse = async ({ database }: Services): Promise<Date | undefined> => {
+export const nextLapse = async ({ db }: Services): Promise<Date | undefined> => {
   const instants = await forEachTenant("seats", async (tenant) => {
-    const { rows } = await database.pool.query<{ endsAt: Date | null }>({
-      name: "hold-next-lapse",
-      text: `SELECT min(expires_at) AS "endsAt" FROM hold WHERE tenant = $1`,
-      values: [tenant],
-    });
-    return rows[0]?.endsAt;
+    const endsAt = await db.value<Date | null>`SELECT min(expires_at) FROM hold WHERE tenant = ${tenant}`;
+    return endsAt ?? undefined;
   });
   return earliest(instants);
 };

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Config } from "@/lib/contracts/configuration";
 import type { Situation } from "@/lib/domain/application/situation";
@@ -44,13 +44,13 @@ const isComplete = (row: RegistrationRow, situation: Situation<Config>): boolean
 
 /** Judges a waiting application again after an edit, in the edit's transaction. Does nothing if it does not wait. */
 export const rejudgeWaitingEntry = async (
-  client: PoolClient,
+  tx: Transaction,
   tenant: Tenant,
   row: RegistrationRow,
   situation: Situation<Config>,
 ): Promise<void> => {
-  const range = await findWaitingRange(client, tenant, row.id);
+  const range = await findWaitingRange(tx, tenant, row.id);
   if (!range) return;
   const applicant = { ...range, birthDate: row.student.birthDate, isComplete: isComplete(row, situation) };
-  await storeOfferDays(client, tenant, row.id, offerDaysOf(applicant, situation.settings, situation.today));
+  await storeOfferDays(tx, tenant, row.id, offerDaysOf(applicant, situation.settings, situation.today));
 };

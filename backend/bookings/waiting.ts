@@ -1,6 +1,5 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { type ApplicationOwner, requireNotWithdrawn, requireRegistration } from "@/backend/registrations/application";
@@ -62,7 +61,7 @@ export const joinWaitingList = async (
   request: WaitingRequest,
   now: Date,
 ): Promise<{ _id: string; position: number }> => {
-  const { pool } = services.database;
+  const { db } = services;
   const [config, row, attendance] = await Promise.all([
     loadConfig(services, owner.tenant),
     requireRegistration(services, owner, registrationId),
@@ -78,15 +77,15 @@ export const joinWaitingList = async (
   requireAcceptedAge(formOf(row), situation, request.from, request.to);
   await requireFull(services, owner, { registrationId: row.id, locationKey: row.location_key, now }, request);
   const entry = { ...request, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
-  await transaction(pool, async (client) => {
+  await db.transaction(async (tx) => {
     // An edit in the meantime may have made the form incomplete.
-    if (!(await lockVersion(client, owner.tenant, row))) throw new AppError("registration_stale");
+    if (!(await lockVersion(tx, owner.tenant, row))) throw new AppError("registration_stale");
     // A new request gives up the current offer. Read under the lock: one that is made meanwhile would end the new wait with itself.
-    if (await hasOffer(client, owner.tenant, row.id)) await dropSeats(client, owner.tenant, row.id, now);
-    await upsertWaitingEntry(client, owner.tenant, entry);
-    await rejudgeWaitingEntry(client, owner.tenant, row, situation);
+    if (await hasOffer(tx, owner.tenant, row.id)) await dropSeats(tx, owner.tenant, row.id, now);
+    await upsertWaitingEntry(tx, owner.tenant, entry);
+    await rejudgeWaitingEntry(tx, owner.tenant, row, situation);
   });
-  const { waiting } = await findHeldSeats(pool, owner.tenant, row.id, now);
+  const { waiting } = await findHeldSeats(db, owner.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");
   metrics.count("startday_waiting_list_total", { tenant: owner.tenant, event: "joined" });
   return { _id: waiting._id, position: waiting.position };
@@ -97,7 +96,7 @@ export const acceptOffer = async (services: Services, choice: SeatChoice): Promi
   const { owner, registrationId, now } = choice;
   if (!isUuid(registrationId)) throw new AppError("not_found");
   const row = await requireRegistration(services, owner, registrationId);
-  const { hold, waiting } = await findHeldSeats(services.database.pool, owner.tenant, row.id, now);
+  const { hold, waiting } = await findHeldSeats(services.db, owner.tenant, row.id, now);
   if (!hold?.isOffer || !waiting) {
     // A repeated call after a lost reply: the offer was accepted already.
     const appointment = await findActiveAppointment(services, owner, row.id);

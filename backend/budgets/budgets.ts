@@ -1,6 +1,6 @@
-import type { Pool } from "pg";
+import type { QueryConfig } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { basePool } from "@/backend/db/transaction";
+import type { Db } from "@/backend/db/database";
 import { keyedHash } from "@/backend/keyed-hash";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
@@ -66,7 +66,8 @@ type Environment = Services["environment"];
 // A limiter has a timer, so each backend creates one for each budget, once.
 const limitersOf = new WeakMap<Environment, Map<string, RateLimiterPostgres>>();
 
-const limiterOf = ({ database, environment }: Services, { points, seconds }: Counter): RateLimiterPostgres => {
+const limiterOf = ({ db, environment }: Services, { points, seconds }: Counter): RateLimiterPostgres => {
+  const { database } = db;
   const limiters = limitersOf.get(environment) ?? new Map<string, RateLimiterPostgres>();
   limitersOf.set(environment, limiters);
   const kind = `${points} in ${seconds}`;
@@ -74,8 +75,7 @@ const limiterOf = ({ database, environment }: Services, { points, seconds }: Cou
     limiters.get(kind) ??
     new RateLimiterPostgres({
       // Not the transaction of a call: a refused or failed one counts, too.
-      storeClient: basePool(database.pool),
-      // Without it the library looks at the name of the pool's class, which a bundler may change.
+      storeClient: { query: ({ text, values }: QueryConfig) => database.send(text, values) },
       storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,
@@ -190,10 +190,6 @@ export const spendFor = async <Result>(
 };
 
 /** How many points of current budgets of addresses callers have spent whose address could not be read. */
-export const spentByUnknownAddresses = async (pool: Pool, environment: Environment, now: Date): Promise<number> => {
-  const { rows } = await pool.query<{ spent: number }>(
-    "SELECT coalesce(sum(points), 0)::int AS spent FROM rate_limit WHERE key LIKE '%:' || $1 AND expire > $2",
-    [ownerKey(environment, [UNKNOWN_ADDRESS]), now.getTime()],
-  );
-  return rows[0]?.spent ?? 0;
-};
+export const spentByUnknownAddresses = (db: Db, environment: Environment, now: Date) =>
+  db.count`SELECT coalesce(sum(points), 0)::int FROM rate_limit
+    WHERE key LIKE '%:' || ${ownerKey(environment, [UNKNOWN_ADDRESS])} AND expire > ${now.getTime()}`;

@@ -70,7 +70,7 @@ export const listBooked = async (call: Call<typeof staffClosures.people>, servic
   const locationKey = permit(caller, body.locationKey);
   const moment = locationMoment(tenant, locationKey, now);
   const today = dayIn(moment.zone, now);
-  const rows = await findBookedOn(services.database.pool, { tenant, locationKey }, body.ranges, moment);
+  const rows = await findBookedOn(services.db, { tenant, locationKey }, body.ranges, moment);
   const proposals = rows.length === 0 ? new Map() : await proposalsFor(services, call, rows.filter(isMovable));
   const { after, limit } = body;
   const listed = after ? rows.filter((row) => isAfter(row, after)) : rows;

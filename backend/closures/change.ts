@@ -1,6 +1,6 @@
-import type { Pool, PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { inTransaction, transaction } from "@/backend/db/transaction";
+import type { Db, Transaction } from "@/backend/db/database";
+import { nameIn } from "@/backend/db/notices";
 import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -15,15 +15,7 @@ import { type ClosedRange, isClosedThroughout, rangeProblem, rangesOverlap } fro
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { closuresVersion, listClosures } from "./list";
-import {
-  type ClosureRow,
-  deleteClosure,
-  findClosure,
-  findClosures,
-  insertClosure,
-  lockSeatsOn,
-  notifyStaff,
-} from "./store";
+import { type ClosureRow, deleteClosure, findClosure, findClosures, insertClosure, lockSeatsOn } from "./store";
 
 type AddCall = Call<typeof staffClosures.add>;
 
@@ -42,13 +34,13 @@ interface Author {
 }
 
 const record = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, caller, now }: Author,
   { before, after }: { before?: ClosureRow; after?: ClosureRow },
 ): Promise<void> => {
   const row = (after ?? before) as ClosureRow;
   const shown = ({ from, to, note }: ClosureRow) => ({ from, to, note });
-  await recordChange(client, {
+  await recordChange(tx, {
     tenant,
     author: caller,
     locationKey: row.location_key,
@@ -58,16 +50,12 @@ const record = async (
     after: after ? shown(after) : null,
     now,
   });
-  await notifyStaff(client, { tenant, locationKey: row.location_key });
+  // Its seats are others now.
+  tx.tell("start_days", nameIn(tenant, row.location_key));
 };
 
 /** Throws `changed_meanwhile` if others have closed some of the days since the closures were read. The same days may be a repeat. */
-const requireRead = async (
-  pool: Pool,
-  location: LocationKey,
-  { body, now }: AddCall,
-  closures: readonly ClosureRow[],
-) => {
+const requireRead = async (db: Db, location: LocationKey, { body, now }: AddCall, closures: readonly ClosureRow[]) => {
   const isSame = (one: ClosedRange, other: ClosedRange) => one.from === other.from && one.to === other.to;
   const concerned = closures.filter(
     (closure) =>
@@ -76,30 +64,30 @@ const requireRead = async (
   );
   if (concerned.length === 0 || !isStale({ read: body.version, stored: closuresVersion(closures) })) return;
   const moment = locationMoment(location.tenant, location.locationKey, now);
-  throw new AppError("changed_meanwhile", { current: await listClosures(pool, location, moment) });
+  throw new AppError("changed_meanwhile", { current: await listClosures(db, location, moment) });
 };
 
 /**
  * Closes a location on days from today on, all or none. Who is booked on them stays booked, and is listed until moved or cancelled.
  * Throws `closure_exists` for days that are all closed already.
  */
-export const addClosures = (call: AddCall, { database }: Services): Promise<ClosureRow[]> => {
+export const addClosures = (call: AddCall, { db }: Services): Promise<ClosureRow[]> => {
   const { tenant, caller, body, now } = call;
   const location = { tenant, locationKey: permit(caller, body.locationKey) };
   const { zone } = locationMoment(tenant, location.locationKey, now);
   const today = dayIn(zone, now);
   requireValidRanges(body, today);
-  return transaction(database.pool, async (client) => {
-    await lockTimetable(client, location, "to change");
-    const closures = await findClosures(client, location, today);
-    await requireRead(inTransaction(database.pool, client), location, call, closures);
-    await lockSeatsOn(client, location, body.closures, zone);
+  return db.transaction(async (tx) => {
+    await lockTimetable(tx, location, "to change");
+    const closures = await findClosures(tx, location, today);
+    await requireRead(tx, location, call, closures);
+    await lockSeatsOn(tx, location, body.closures, zone);
     const added: ClosureRow[] = [];
     for (const range of body.closures) {
       if (isClosedThroughout([...closures, ...added], range))
         throw new AppError("closure_exists", { from: range.from, to: range.to });
-      const after = await insertClosure(client, location, range, now);
-      await record(client, call, { after });
+      const after = await insertClosure(tx, location, range, now);
+      await record(tx, call, { after });
       added.push(after);
     }
     return added;
@@ -107,13 +95,13 @@ export const addClosures = (call: AddCall, { database }: Services): Promise<Clos
 };
 
 /** Opens the days of a closure again, unless another one closes them. */
-export const removeClosure = (call: Call<typeof staffClosures.remove>, { database }: Services): Promise<undefined> =>
-  transaction(database.pool, async (client) => {
+export const removeClosure = (call: Call<typeof staffClosures.remove>, { db }: Services): Promise<undefined> =>
+  db.transaction(async (tx) => {
     const { tenant, caller, params } = call;
-    const before = await findClosure(client, tenant, params.id);
+    const before = await findClosure(tx, tenant, params.id);
     if (!before) throw new AppError("not_found");
     permit(caller, before.location_key);
-    await deleteClosure(client, tenant, params.id);
-    await record(client, call, { before });
+    await deleteClosure(tx, tenant, params.id);
+    await record(tx, call, { before });
     return undefined;
   });

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { versionOf } from "@/backend/http/row-version";
 import type { LocationKey } from "@/backend/schedule/store";
 import type { Closure, Closures } from "@/lib/contracts/staff-closures";
@@ -14,14 +14,14 @@ export const closuresVersion = (rows: readonly ClosureRow[]): string =>
 
 /** Closures with how many people are still booked on each, and on any of them. */
 export const countBooked = async (
-  pool: Pool,
+  db: Db,
   location: LocationKey,
   rows: readonly ClosureRow[],
   moment: Moment,
 ): Promise<{ closures: Closure[]; booked: number }> => {
   const today = dayIn(moment.zone, moment.now);
   const booked = await findBookedOn(
-    pool,
+    db,
     location,
     rows.filter(({ to }) => to >= today),
     moment,
@@ -38,12 +38,12 @@ export const countBooked = async (
 };
 
 /** The closures of a location, those of the past year included. */
-export const listClosures = async (pool: Pool, location: LocationKey, moment: Moment): Promise<Closures> => {
+export const listClosures = async (db: Db, location: LocationKey, moment: Moment): Promise<Closures> => {
   const today = dayIn(moment.zone, moment.now);
   const [rows, weekdays] = await Promise.all([
-    findClosures(pool, location, plusYears(today, -1)),
-    findWeekdays(pool, location),
+    findClosures(db, location, plusYears(today, -1)),
+    findWeekdays(db, location),
   ]);
   const version = closuresVersion(rows.filter(({ to }) => to >= today));
-  return { ...(await countBooked(pool, location, rows, moment)), weekdays, version };
+  return { ...(await countBooked(db, location, rows, moment)), weekdays, version };
 };

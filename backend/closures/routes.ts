@@ -7,10 +7,10 @@ import { addClosures, removeClosure } from "./change";
 import { countBooked, listClosures } from "./list";
 
 export const closureRoutes: readonly Route[] = [
-  implement(staffClosures.list, async ({ tenant, caller, query, now }, { database: { pool } }) => {
+  implement(staffClosures.list, async ({ tenant, caller, query, now }, { db }) => {
     const location = { tenant, locationKey: permit(caller, query.locationKey) };
     const moment = locationMoment(tenant, location.locationKey, now);
-    return listClosures(pool, location, moment);
+    return listClosures(db, location, moment);
   }),
 
   implement(staffClosures.people, listBooked),
@@ -21,7 +21,7 @@ export const closureRoutes: readonly Route[] = [
     const added = await addClosures(call, services);
     const moment = locationMoment(tenant, body.locationKey, now);
     const location = { tenant, locationKey: body.locationKey };
-    const { closures } = await countBooked(services.database.pool, location, added, moment);
+    const { closures } = await countBooked(services.db, location, added, moment);
     return { closures };
   }),
 

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
+import type { Db, Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { LocationKey } from "@/backend/schedule/store";
 import type { ClosedRange } from "@/lib/domain/schedule/closures";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -13,103 +14,62 @@ export interface ClosureRow extends ClosedRange {
   created_at: Date;
 }
 
-const CLOSURE_COLUMNS = `id AS "_id", location_key, from_day AS "from", to_day AS "to", note, created_at`;
+const COLUMNS = sql`id AS "_id", location_key, from_day AS "from", to_day AS "to", note, created_at`;
+const at = ({ tenant, locationKey }: LocationKey) => sql`tenant = ${tenant} AND location_key = ${locationKey}`;
 
 /** The closures of a location that end on a day or later, by their first day. */
-export const findClosures = async (
-  pool: Pool | PoolClient,
-  { tenant, locationKey }: LocationKey,
-  since: Day,
-): Promise<ClosureRow[]> => {
-  const { rows } = await pool.query<ClosureRow>({
-    name: "closures-since",
-    text: `SELECT ${CLOSURE_COLUMNS} FROM closure
-           WHERE tenant = $1 AND location_key = $2 AND to_day >= $3 ORDER BY from_day, to_day, id`,
-    values: [tenant, locationKey, since],
-  });
-  return rows;
-};
+export const findClosures = (db: Db, location: LocationKey, since: Day) =>
+  db.many<ClosureRow>`SELECT ${COLUMNS} FROM closure WHERE ${at(location)} AND to_day >= ${since}
+    ORDER BY from_day, to_day, id`;
 
 /** A closure by its id, whichever location has it. */
-export const findClosure = async (client: PoolClient, tenant: Tenant, id: string): Promise<ClosureRow | undefined> => {
-  const { rows } = await client.query<ClosureRow>({
-    name: "closure-find",
-    text: `SELECT ${CLOSURE_COLUMNS} FROM closure WHERE tenant = $1 AND id = $2 FOR UPDATE`,
-    values: [tenant, id],
-  });
-  return rows[0];
-};
+export const findClosure = (tx: Transaction, tenant: Tenant, id: string) =>
+  tx.one<ClosureRow>`SELECT ${COLUMNS} FROM closure WHERE tenant = ${tenant} AND id = ${id} FOR UPDATE`;
 
 /**
  * Waits for every booking under way on these days: locks their start days, then their presentations, in the order of bookings.
  * Later bookings wait for the transaction, and see what it wrote.
  */
 export const lockSeatsOn = async (
-  client: PoolClient,
-  { tenant, locationKey }: LocationKey,
+  tx: Transaction,
+  location: LocationKey,
   ranges: readonly ClosedRange[],
   zone: string,
 ): Promise<void> => {
   const [first, last] = [ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
-  await client.query({
-    name: "closure-lock-days",
-    text: `SELECT 1 FROM start_day d WHERE d.tenant = $1 AND d.location_key = $2
-             AND EXISTS (SELECT FROM unnest($3::date[], $4::date[]) AS c (first, last)
-               WHERE d.date BETWEEN c.first AND c.last)
-           ORDER BY d.id FOR NO KEY UPDATE`,
-    values: [tenant, locationKey, first, last],
-  });
-  await client.query({
-    name: "closure-lock-presentations",
-    text: `SELECT 1 FROM presentation p WHERE p.tenant = $1 AND p.location_key = $2 AND p.removed_at IS NULL
-             AND EXISTS (SELECT FROM unnest($3::date[], $4::date[]) AS c (first, last)
-               WHERE (p.starts_at AT TIME ZONE $5)::date BETWEEN c.first AND c.last)
-           ORDER BY p.id FOR NO KEY UPDATE`,
-    values: [tenant, locationKey, first, last, zone],
-  });
+  const closed = sql`unnest(${first}::date[], ${last}::date[]) AS c (first, last)`;
+  await tx.run`SELECT 1 FROM start_day WHERE ${at(location)}
+      AND EXISTS (SELECT FROM ${closed} WHERE date BETWEEN c.first AND c.last)
+    ORDER BY id FOR NO KEY UPDATE`;
+  await tx.run`SELECT 1 FROM presentation WHERE ${at(location)} AND removed_at IS NULL
+      AND EXISTS (SELECT FROM ${closed} WHERE (starts_at AT TIME ZONE ${zone})::date BETWEEN c.first AND c.last)
+    ORDER BY id FOR NO KEY UPDATE`;
 };
 
 /** Adds a closure. */
 export const insertClosure = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, locationKey }: LocationKey,
   { from, to, note }: ClosedRange & { note: string },
   now: Date,
 ): Promise<ClosureRow> => {
-  const _id = uuid();
-  await client.query({
-    name: "closure-insert",
-    text: `INSERT INTO closure (tenant, id, location_key, from_day, to_day, note, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [tenant, _id, locationKey, from, to, note, now],
+  const id = uuid();
+  await tx.insert("closure", {
+    tenant,
+    id,
+    location_key: locationKey,
+    from_day: from,
+    to_day: to,
+    note,
+    created_at: now,
   });
-  return { _id, location_key: locationKey, from, to, note, created_at: now };
+  return { _id: id, location_key: locationKey, from, to, note, created_at: now };
 };
 
-export const deleteClosure = async (client: PoolClient, tenant: Tenant, id: string): Promise<void> => {
-  await client.query({
-    name: "closure-delete",
-    text: "DELETE FROM closure WHERE tenant = $1 AND id = $2",
-    values: [tenant, id],
-  });
-};
-
-/** Updates the open dashboards of a location: its seats are others now. */
-export const notifyStaff = async (client: PoolClient, { tenant, locationKey }: LocationKey): Promise<void> => {
-  await client.query({
-    name: "closure-tell",
-    text: "SELECT pg_notify('start_days', $1 || ':' || $2)",
-    values: [tenant, locationKey],
-  });
-};
+export const deleteClosure = (tx: Transaction, tenant: Tenant, id: string) =>
+  tx.run`DELETE FROM closure WHERE tenant = ${tenant} AND id = ${id}`;
 
 /** The weekdays on which a location has weekly sessions. */
-export const findWeekdays = async (pool: Pool, { tenant, locationKey }: LocationKey): Promise<number[]> => {
-  const { rows } = await pool.query<{ weekday: number }>({
-    name: "closure-weekdays",
-    text: `SELECT DISTINCT weekday::int FROM session
-           WHERE tenant = $1 AND location_key = $2 AND removed_at IS NULL ORDER BY weekday`,
-    values: [tenant, locationKey],
-  });
-  return rows.map(({ weekday }) => weekday);
-};
+export const findWeekdays = (db: Db, location: LocationKey) =>
+  db.values<number>`SELECT DISTINCT weekday::int FROM session WHERE ${at(location)} AND removed_at IS NULL
+    ORDER BY weekday`;

@@ -13,9 +13,9 @@ runCommand(async () => {
   if (!file || more.length > 0) throw new Error("Usage: npm run backup -- FILE");
   const environment = readBackendEnvironment(process.env);
   // Not migrated, since backups are often made just before a migration.
-  const database = await attachDatabase(environment);
+  const db = await attachDatabase(environment);
   try {
-    const stores = { pool: database.pool, files: await openFileStore(environment) };
+    const stores = { db, files: await openFileStore(environment) };
     const { tables, files } = await backUp(stores, file, new Date());
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const size = (statSync(file).size / MEGABYTE).toFixed(1);
@@ -25,6 +25,6 @@ runCommand(async () => {
         `${files.missing} files are not in the archive: they were removed during the backup, or their bytes are lost.\n`,
       );
   } finally {
-    await database.close();
+    await db.close();
   }
 });

@@ -1,4 +1,5 @@
-import { attachDatabase, type Database } from "@/backend/db/connect";
+import { attachDatabase } from "@/backend/db/connect";
+import type { Database } from "@/backend/db/database";
 import { migrate } from "@/backend/db/migrate";
 import { requireDatabase } from "@/backend/db/require-database";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
@@ -13,14 +14,14 @@ export const runCommand = (main: () => Promise<void>): void => {
 
 /** Runs `work` on the database, also while the application uses it, with the number of migrations that were missing. */
 export const withDatabase = async (
-  work: (database: Database, environment: BackendEnvironment, migrations: number) => Promise<void>,
+  work: (db: Database, environment: BackendEnvironment, migrations: number) => Promise<void>,
 ): Promise<void> => {
   const environment = readBackendEnvironment(process.env);
-  const database = await attachDatabase(environment);
+  const db = await attachDatabase(environment);
   try {
-    await requireDatabase(database, environment);
-    await work(database, environment, await migrate(database));
+    await requireDatabase(db, environment);
+    await work(db, environment, await migrate(db));
   } finally {
-    await database.close();
+    await db.close();
   }
 };

@@ -6,10 +6,10 @@ import { createVault } from "@/backend/vault/vault";
 import { runCommand, withDatabase } from "./command";
 
 runCommand(() =>
-  withDatabase(async ({ pool }, environment) => {
+  withDatabase(async (db, environment) => {
     const vault = createVault(environment.dataSecrets);
-    const rows = await resealAll(pool, vault);
-    const { files, unreadable } = await resealFiles(pool, await openFileStore(environment), vault);
+    const rows = await resealAll(db, vault);
+    const { files, unreadable } = await resealFiles(db, await openFileStore(environment), vault);
     const counts = Object.entries({ ...rows, file: files }).map(([table, count]) => `${count} of ${table}`);
     process.stdout.write(`Sealed anew with the first secret of DATA_SECRET, rows: ${counts.join(", ")}.\n`);
     if (unreadable > 0)

@@ -9,10 +9,10 @@ import { runCommand, withDatabase } from "./command";
 const USAGE = "npm run seed, npm run seed -- remove, or npm run seed -- remove --everything";
 
 const add = () =>
-  withDatabase(async (database, { isReal }) => {
+  withDatabase(async (db, { isReal }) => {
     // The demo's staff have a password that everybody knows.
     if (isReal) throw new Error("Demo data is for development, and for production with DEMO=1.");
-    await seedDemo({ database, clock: () => new Date() });
+    await seedDemo({ db, clock: () => new Date() });
     process.stdout.write(`Demo data is there; staff ${DEMO_STAFF.username} / ${DEMO_STAFF.password}.\n`);
   });
 
@@ -23,8 +23,8 @@ const resultOf = ({ accounts, people }: Removed, isEverything: boolean): string 
 };
 
 const remove = (isEverything: boolean) =>
-  withDatabase(async (database, environment) => {
-    const stores = { database, files: await openFileStore(environment) };
+  withDatabase(async (db, environment) => {
+    const stores = { db, files: await openFileStore(environment) };
     const removed = await (isEverything ? removeEverything(stores) : removeDemoAccounts(stores));
     process.stdout.write(`${resultOf(removed, isEverything)}\n`);
   });

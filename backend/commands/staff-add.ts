@@ -1,5 +1,4 @@
 import { v7 as uuid } from "uuid";
-import { transaction } from "@/backend/db/transaction";
 import { hashPassword, newPassword } from "@/backend/sign-in/password";
 import { requireGoodPassword } from "@/backend/sign-in/require-good-password";
 import { insertAccount } from "@/backend/staff/store";
@@ -59,8 +58,8 @@ export const readNewAccount = async ({ tenant, locations, role, password, ...typ
 export const addStaff = async ({ password, ...fields }: NewAccount): Promise<void> => {
   const initialPassword = password ?? newPassword();
   const account = { ...fields, id: uuid(), passwordHash: await hashPassword(initialPassword), now: new Date() };
-  await withDatabase(async ({ pool }) => {
-    const isAdded = await transaction(pool, (client) => insertAccount(client, account));
+  await withDatabase(async (db) => {
+    const isAdded = await db.transaction((tx) => insertAccount(tx, account));
     if (!isAdded) throw new Error(`Tenant ${fields.tenant} has an account "${fields.username}" already.`);
   });
   process.stdout.write(`Added ${fields.username} (${fields.role}) to ${fields.tenant}: ${fields.locationKeys}.\n`);

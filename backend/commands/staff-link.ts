@@ -1,5 +1,4 @@
-import type { PoolClient } from "pg";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { makeLink } from "@/backend/sign-in/links/make-link";
 import { findAccount } from "@/backend/sign-in/store";
 import { lockAccount, toAccount } from "@/backend/staff/account-store";
@@ -16,26 +15,26 @@ interface Wanted {
   isRecovery: boolean;
 }
 
-const requireAccount = async (client: PoolClient, tenant: Tenant, id: string) => {
-  const row = await lockAccount(client, tenant, id);
+const requireAccount = async (tx: Transaction, tenant: Tenant, id: string) => {
+  const row = await lockAccount(tx, tenant, id);
   if (!row) throw new Error("The account has just been removed.");
   return toAccount(row);
 };
 
 /** Makes a one-time link for an account that may sign in, and says it, this once. It is in the audit log without an author. */
 export const makeStaffLink = ({ tenant, username, isRecovery }: Wanted): Promise<void> =>
-  withDatabase(async ({ pool }, environment) => {
-    const found = await findAccount(pool, tenant, username);
+  withDatabase(async (db, environment) => {
+    const found = await findAccount(db, tenant, username);
     if (!found) throw new Error(`Tenant ${tenant} has no account "${username}" that may sign in.`);
     const now = new Date();
     const vault = createVault(environment.dataSecrets);
-    const link = await transaction(pool, async (client) => {
-      const account = await requireAccount(client, tenant, found.id);
+    const link = await db.transaction(async (tx) => {
+      const account = await requireAccount(tx, tenant, found.id);
       const usual: LinkKind = account.isInvited ? "invitation" : "password";
       const kind: LinkKind = isRecovery ? "recovery" : usual;
-      await recordLink(client, { tenant, author: undefined, now, kind, account });
+      await recordLink(tx, { tenant, author: undefined, now, kind, account });
       const wanted = { tenant, staffId: found.id, kind, byEmail: false, language: undefined, now };
-      return makeLink(client, { environment, vault }, wanted);
+      return makeLink(tx, { environment, vault }, wanted);
     });
     process.stdout.write(`Link for ${username}, shown this once, until ${link.expiresAt}:\n${link.url}\n`);
   });

@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid";
-import type { Database } from "@/backend/db/connect";
+import type { Database } from "@/backend/db/database";
 import type { BackendEnvironment } from "@/backend/environment";
 import { createVault, type Vault } from "@/backend/vault/vault";
 import { addressProblem } from "@/backend/webhooks/address";
@@ -21,7 +21,7 @@ import { readWebhookCommand, type WebhookCommand, type WebhookVerb } from "./web
 import { attemptHeading, attemptLine, endpointLine } from "./webhook-table";
 
 interface Context extends WebhookCommand {
-  database: Database;
+  db: Database;
   environment: BackendEnvironment;
   vault: Vault;
 }
@@ -30,29 +30,29 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const noEndpoint = ({ tenant, id }: WebhookCommand) => new Error(`Tenant ${tenant} has no endpoint ${id}.`);
 
 const requireEndpoint = async (command: Context): Promise<Endpoint> => {
-  const endpoint = await findEndpoint(command.database.pool, command);
+  const endpoint = await findEndpoint(command.db, command);
   if (!endpoint) throw noEndpoint(command);
   return endpoint;
 };
 
-const add = async ({ database, environment, vault, tenant, url, events }: Context) => {
+const add = async ({ db, environment, vault, tenant, url, events }: Context) => {
   const problem = addressProblem(url, environment.isReal);
   if (problem) throw new Error(`The address ${problem}: ${url}`);
   const [id, secret] = [uuid(), newSecret()];
   const secrets = sealFirstSecret(vault, { tenant, id }, secret);
-  await insertEndpoint(database.pool, { tenant, id, url, events, secrets, now: new Date() });
+  await insertEndpoint(db, { tenant, id, url, events, secrets, now: new Date() });
   print(`Added ${id} to ${tenant}: ${events.join(", ")}.`);
   print(`Secret, shown this once: ${secret}`);
 };
 
-const list = async ({ database, tenant }: Context) => {
-  const endpoints = await listEndpoints(database.pool, tenant);
+const list = async ({ db, tenant }: Context) => {
+  const endpoints = await listEndpoints(db, tenant);
   if (endpoints.length === 0) print(`Tenant ${tenant} has no endpoints.`);
   for (const endpoint of endpoints) print(endpointLine(endpoint));
 };
 
 const remove = async (command: Context) => {
-  if (!(await removeEndpoint(command.database.pool, command))) throw noEndpoint(command);
+  if (!(await removeEndpoint(command.db, command))) throw noEndpoint(command);
   print(`Removed ${command.id}, with its log.`);
 };
 
@@ -60,35 +60,35 @@ const rotate = async (command: Context) => {
   const endpoint = await requireEndpoint(command);
   const secret = newSecret();
   const secrets = sealNextSecret(command.vault, endpoint, endpoint.secrets, secret, new Date());
-  if (!(await replaceSecrets(command.database.pool, endpoint, secrets)))
+  if (!(await replaceSecrets(command.db, endpoint, secrets)))
     throw new Error("Somebody replaced the secret at this moment: try again.");
   print(`For ${OVERLAP_HOURS} hours the older secret signs too.`);
   print(`Secret, shown this once: ${secret}`);
 };
 
 const enable = async (command: Context) => {
-  if (!(await enableEndpoint(command.database.pool, command))) throw noEndpoint(command);
+  if (!(await enableEndpoint(command.db, command))) throw noEndpoint(command);
   print(`${command.id} is on. What waits for it is sent by the workers.`);
 };
 
 const test = async (command: Context) => {
   const endpoint = await requireEndpoint(command);
-  const { database, environment, vault } = command;
+  const { db, environment, vault } = command;
   const clock = () => new Date();
-  const ping = await insertPing(database.pool, endpoint, clock());
-  const { ms, status, error } = await attemptDelivery({ database, environment, vault, clock }, endpoint, ping);
+  const ping = await insertPing(db, endpoint, clock());
+  const { ms, status, error } = await attemptDelivery({ db, environment, vault, clock }, endpoint, ping);
   if (error !== undefined) throw new Error(`${endpoint.url}: ${error}, after ${ms} ms.`);
   print(`${endpoint.url}: answered ${status} within ${ms} ms.`);
 };
 
-const showLog = async ({ database, tenant, isFailed, limit }: Context) => {
-  const attempts = await listAttempts(database.pool, tenant, { isFailed, limit });
+const showLog = async ({ db, tenant, isFailed, limit }: Context) => {
+  const attempts = await listAttempts(db, tenant, { isFailed, limit });
   print(attemptHeading);
   for (const attempt of attempts) print(attemptLine(attempt));
 };
 
-const resend = async ({ database, tenant, id, isFailed }: Context) => {
-  const count = await requeueDeliveries(database.pool, tenant, isFailed ? { endpointId: id } : { id }, new Date());
+const resend = async ({ db, tenant, id, isFailed }: Context) => {
+  const count = await requeueDeliveries(db, tenant, isFailed ? { endpointId: id } : { id }, new Date());
   if (count === 0 && !isFailed) throw new Error(`Tenant ${tenant} has no delivery ${id}.`);
   print(`${count} to be sent again by the workers.`);
 };
@@ -106,7 +106,7 @@ const HANDLERS: Record<WebhookVerb, (command: Context) => Promise<void>> = {
 
 runCommand(async () => {
   const command = readWebhookCommand(process.argv.slice(2));
-  await withDatabase((database, environment) =>
-    HANDLERS[command.verb]({ ...command, database, environment, vault: createVault(environment.dataSecrets) }),
+  await withDatabase((db, environment) =>
+    HANDLERS[command.verb]({ ...command, db, environment, vault: createVault(environment.dataSecrets) }),
   );
 });

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Pool, PoolClient } from "pg";
 import { type Author, recordChange } from "@/backend/audit/record";
-import { transaction } from "@/backend/db/transaction";
+import type { Db, Transaction } from "@/backend/db/database";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { requireCurrent, versionOf } from "@/backend/http/row-version";
@@ -19,8 +18,8 @@ import { readSettings, type Settings } from "./settings";
 import { lockOwnSettings, type SettingsKey, writeOwnSettings } from "./store";
 
 /** A location's effective settings, the tenant's, and the names of the location's own. */
-export const loadSettings = async (client: Pool | PoolClient, key: SettingsKey): Promise<ReadSettings> => {
-  const { network, own } = await readSettings(client, key);
+export const loadSettings = async (db: Db, key: SettingsKey): Promise<ReadSettings> => {
+  const { network, own } = await readSettings(db, key);
   const inForce = { ...network, ...own };
   const versions = Object.fromEntries(Object.entries(inForce).map(([name, value]) => [name, versionOf(value)]));
   return { ...inForce, network, own: Object.keys(own), versions };
@@ -53,12 +52,12 @@ interface Authored {
 /** Merges a patch into a location's own settings, except values that change nothing. */
 export const changeSettings = async (
   { tenant, caller, params, body: { versions: read = {}, ...body }, now }: Call<typeof staffConfiguration.update>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<{ updated: true }> => {
   const key = { tenant, location: permit(caller, params.location_key) };
-  await transaction(database.pool, async (client) => {
-    const own = await lockOwnSettings(client, key, now);
-    const current = await loadSettings(client, key);
+  await db.transaction(async (tx) => {
+    const own = await lockOwnSettings(tx, key, now);
+    const current = await loadSettings(tx, key);
     const { network: shared, own: _names, versions: _stored, ...before } = current;
     const network = shared as StaffSettings;
     const patch = normalisePatch(body, network.pages);
@@ -69,7 +68,7 @@ export const changeSettings = async (
       patch[name] === null ? name in own : !isDeepStrictEqual(before[name], after[name]),
     );
     const next = Object.fromEntries(changed.map((name) => [name, joinPatches(own[name], patch[name])]));
-    await writeChange(client, key, { own, next }, { author: caller, now });
+    await writeChange(tx, key, { own, next }, { author: caller, now });
   });
   return { updated: true };
 };
@@ -80,7 +79,7 @@ const pickSettings = (own: Settings, names: readonly string[]): Settings =>
 
 /** Writes and records new values of some of a location's own settings. `null` removes one, so that the tenant's holds. */
 const writeChange = async (
-  client: PoolClient,
+  tx: Transaction,
   key: SettingsKey,
   { own, next }: { own: Settings; next: Settings },
   { author, now }: Authored,
@@ -88,8 +87,8 @@ const writeChange = async (
   const names = Object.keys(next);
   if (names.length === 0) return;
   const entries = Object.entries({ ...own, ...next }).filter(([, value]) => value !== null);
-  await writeOwnSettings(client, key, Object.fromEntries(entries), now);
-  await recordChange(client, {
+  await writeOwnSettings(tx, key, Object.fromEntries(entries), now);
+  await recordChange(tx, {
     tenant: key.tenant,
     author,
     locationKey: key.location,
@@ -103,7 +102,7 @@ const writeChange = async (
 
 /** Restores some of a location's own settings and records the change. Returns false if they are no longer as `expected`. */
 export const restoreSettings = async (
-  client: PoolClient,
+  tx: Transaction,
   {
     tenant,
     location,
@@ -114,8 +113,8 @@ export const restoreSettings = async (
   }: SettingsKey & Authored & { expected: Settings; restored: Settings },
 ): Promise<boolean> => {
   const key = { tenant, location };
-  const own = await lockOwnSettings(client, key, now);
+  const own = await lockOwnSettings(tx, key, now);
   if (!isDeepStrictEqual(pickSettings(own, Object.keys(expected)), expected)) return false;
-  await writeChange(client, key, { own, next: restored }, { author, now });
+  await writeChange(tx, key, { own, next: restored }, { author, now });
   return true;
 };

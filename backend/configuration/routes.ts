@@ -22,8 +22,8 @@ export const configurationRoutes: readonly Route[] = [
     return effectiveSettings(dashboardConfig, query.locationKey).ageRestrictions;
   }),
 
-  implement(staffConfiguration.get, ({ tenant, caller, params }, { database }) =>
-    loadSettings(database.pool, { tenant, location: permit(caller, params.location_key) }),
+  implement(staffConfiguration.get, ({ tenant, caller, params }, { db }) =>
+    loadSettings(db, { tenant, location: permit(caller, params.location_key) }),
   ),
 
   implement(staffConfiguration.update, changeSettings),

@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
+import type { Db } from "@/backend/db/database";
 import type { Services } from "@/backend/services";
 import { type Config, configSchema } from "@/lib/contracts/configuration";
 import type { StaffSettings } from "@/lib/contracts/staff-configuration";
@@ -21,24 +21,18 @@ interface SettingsRow {
 const TENANT_ROW = "";
 
 /** The reply of `GET /config`: the defaults, the tenant's settings over them, and the locations' overrides. */
-export const loadConfig = ({ database }: Pick<Services, "database">, tenant: Tenant): Promise<Config> =>
-  findConfig(database.pool, tenant, undefined);
+export const loadConfig = ({ db }: Pick<Services, "db">, tenant: Tenant): Promise<Config> =>
+  findConfig(db, tenant, undefined);
 
-const readRows = async (client: Pool | PoolClient, tenant: Tenant): Promise<SettingsRow[]> => {
-  const { rows } = await client.query<SettingsRow>({
-    name: "load-settings",
-    text: "SELECT location_key, settings FROM configuration WHERE tenant = $1 ORDER BY location_key",
-    values: [tenant],
-  });
-  return rows;
-};
+const readRows = (db: Db, tenant: Tenant) =>
+  db.many<SettingsRow>`SELECT location_key, settings FROM configuration WHERE tenant = ${tenant} ORDER BY location_key`;
 
 /** The tenant's settings, and those that one of its locations overrides. */
 export const readSettings = async (
-  client: Pool | PoolClient,
+  db: Db,
   { tenant, location }: { tenant: Tenant; location: string },
 ): Promise<{ network: StaffSettings; own: Partial<StaffSettings> }> => {
-  const rows = await readRows(client, tenant);
+  const rows = await readRows(db, tenant);
   const network = networkOf(tenant, rows);
   const own = rows.find((row) => row.location_key === location)?.settings ?? {};
   return { network: network as unknown as StaffSettings, own: overrideOf(network, own) };
@@ -56,8 +50,8 @@ const configOf = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
   return config;
 };
 
-const findConfig = batchRead<undefined, Config>(async (pool, tenant, requests) => {
-  const config = configOf(tenant as Tenant, await readRows(pool, tenant as Tenant));
+const findConfig = batchRead<undefined, Config>(async (db, tenant, requests) => {
+  const config = configOf(tenant as Tenant, await readRows(db, tenant as Tenant));
   return requests.map(() => config);
 });
 

@@ -1,4 +1,5 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Settings } from "./settings";
@@ -9,35 +10,15 @@ export interface SettingsKey {
   location: PermittedLocation;
 }
 
+const at = ({ tenant, location }: SettingsKey) => sql`tenant = ${tenant} AND location_key = ${location}`;
+
 /** Locks a location's own settings and returns them. Inserts an empty row first if there is none to lock. */
-export const lockOwnSettings = async (
-  client: PoolClient,
-  { tenant, location }: SettingsKey,
-  now: Date,
-): Promise<Settings> => {
-  await client.query({
-    name: "settings-ensure-own",
-    text: `INSERT INTO configuration (tenant, location_key, settings, updated_at) VALUES ($1, $2, '{}', $3)
-           ON CONFLICT (tenant, location_key) DO NOTHING`,
-    values: [tenant, location, now],
-  });
-  const { rows } = await client.query<{ settings: Settings }>({
-    name: "settings-lock-own",
-    text: "SELECT settings FROM configuration WHERE tenant = $1 AND location_key = $2 FOR NO KEY UPDATE",
-    values: [tenant, location],
-  });
-  return rows[0]?.settings ?? {};
+export const lockOwnSettings = async (tx: Transaction, key: SettingsKey, now: Date): Promise<Settings> => {
+  await tx.run`INSERT INTO configuration (tenant, location_key, settings, updated_at)
+    VALUES (${key.tenant}, ${key.location}, '{}', ${now}) ON CONFLICT (tenant, location_key) DO NOTHING`;
+  const settings = await tx.value<Settings>`SELECT settings FROM configuration WHERE ${at(key)} FOR NO KEY UPDATE`;
+  return settings ?? {};
 };
 
-export const writeOwnSettings = async (
-  client: PoolClient,
-  { tenant, location }: SettingsKey,
-  settings: Settings,
-  now: Date,
-): Promise<void> => {
-  await client.query({
-    name: "settings-write-own",
-    text: "UPDATE configuration SET settings = $3, updated_at = $4 WHERE tenant = $1 AND location_key = $2",
-    values: [tenant, location, JSON.stringify(settings), now],
-  });
-};
+export const writeOwnSettings = (tx: Transaction, key: SettingsKey, settings: Settings, now: Date) =>
+  tx.run`UPDATE configuration SET settings = ${settings}, updated_at = ${now} WHERE ${at(key)}`;

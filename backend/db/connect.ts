@@ -1,24 +1,13 @@
 import pg from "pg";
-import { sendWithoutNames } from "@/backend/db/prepared-statements";
-import { takeTurns } from "@/backend/db/take-turns";
-import { tracePool } from "@/backend/db/traced";
-import { Turns } from "@/backend/db/turns";
-import { watchPool } from "@/backend/db/watch";
 import {
   attachPrivatePostgres,
   type PrivatePostgres,
   startPrivatePostgres,
 } from "@/backend/private-postgres/private-postgres";
-
-/** A PostgreSQL and the pool to it. `pool` reads dates as text and big integers as numbers. */
-export interface Database {
-  url: string;
-  pool: pg.Pool;
-  /** Who has the pool's connections, and who waits for one. */
-  turns: Turns;
-  /** Ends the pool, then the private server if this process owns it. */
-  close(): Promise<void>;
-}
+import { Database } from "./database";
+import { Sockets } from "./sockets";
+import { Turns } from "./turns";
+import { watchSockets } from "./watch";
 
 /** The database to open: the one at `databaseUrl`, else the private one under `dataDir`. */
 export interface DatabaseOptions {
@@ -32,13 +21,6 @@ export interface DatabaseOptions {
 const POOL_SIZE = 8;
 // A firewall may drop a connection that is idle for some minutes.
 const KEEP_ALIVE_AFTER_MS = 10_000;
-const DATE = 1082;
-const DATE_ARRAY = 1182;
-const INT8 = 20;
-const INT8_ARRAY = 1016;
-// The driver knows it; its TypeScript types do not.
-const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
-
 /**
  * Opens the application's database; this process owns a private one. Does not connect to `databaseUrl` yet.
  * Throws `DatabaseInUse` when another process owns the private one.
@@ -55,6 +37,7 @@ async function connect(
   startPrivate: () => Promise<PrivatePostgres>,
 ): Promise<Database> {
   const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startPrivate();
+  const sockets = new Sockets();
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -63,24 +46,19 @@ async function connect(
     application_name: `startday ${process.pid}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    onConnect: async (client) => {
-      await prepare(client);
-      if (!preparesStatements) sendWithoutNames(client);
-    },
+    stream: sockets.make,
+    onConnect: prepare,
   });
   const turns = new Turns(POOL_SIZE);
   // The pool replaces a broken idle connection. Without a listener its error would end the process.
   pool.on("error", () => undefined);
-  takeTurns(pool, turns);
-  tracePool(pool);
-  const watch = watchPool(pool, turns, url);
-  const close = async () => {
+  const watch = watchSockets(sockets, turns, url);
+  const onClose = async () => {
     await watch.stop();
     await pool.end();
     await stop();
   };
-  return { url, pool, turns, close };
+  return new Database({ url, pool, turns, preparesStatements, onClose });
 }
 
 // The pool waits for this before it hands out the connection.
@@ -90,14 +68,3 @@ const prepare = async (client: pg.ClientBase) => {
   // An external server may have any time zone.
   await client.query("SET TIME ZONE 'UTC'");
 };
-
-// Days stay text: a Date would shift them by the host's zone. Counts fit a number well below 2^53.
-function typeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
-  if (format === "binary") return pg.types.getTypeParser(oid, "binary") as (value: string) => unknown;
-  const texts = pg.types.getTypeParser(TEXT_ARRAY) as (value: string) => (string | null)[];
-  if (oid === DATE) return (value) => value;
-  if (oid === INT8) return Number;
-  if (oid === DATE_ARRAY) return texts;
-  if (oid === INT8_ARRAY) return (value) => texts(value).map((item) => (item === null ? null : Number(item)));
-  return pg.types.getTypeParser(oid);
-}

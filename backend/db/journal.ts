@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Pool, PoolClient } from "pg";
+import type { Statements } from "./sql";
 
 /** Relative to the working directory, because a bundler moves this file. */
 export const migrationsFolder = (): string => path.join(process.cwd(), "backend", "db", "migrations");
@@ -13,9 +13,7 @@ export const migrationNames = (folder = migrationsFolder()): string[] =>
     .sort();
 
 /** The names of the migrations applied to a database, oldest first. */
-export const appliedMigrations = async (pool: Pool | PoolClient): Promise<string[]> => {
-  const { rowCount } = await pool.query("SELECT 1 WHERE to_regclass('migrations.applied') IS NOT NULL");
-  if (!rowCount) return [];
-  const { rows } = await pool.query<{ name: string }>('SELECT name FROM migrations.applied ORDER BY name COLLATE "C"');
-  return rows.map(({ name }) => name);
+export const appliedMigrations = async (db: Statements): Promise<string[]> => {
+  const isThere = await db.value<boolean>`SELECT to_regclass('migrations.applied') IS NOT NULL`;
+  return isThere ? db.values<string>`SELECT name FROM migrations.applied ORDER BY name COLLATE "C"` : [];
 };

@@ -1,4 +1,5 @@
-import type { Database, DatabaseOptions } from "@/backend/db/connect";
+import type { DatabaseOptions } from "@/backend/db/connect";
+import type { Db } from "@/backend/db/database";
 
 const VERSION_MIN = 15;
 
@@ -34,18 +35,11 @@ export const isSupported = (versionNumber: number): boolean => versionNumber >= 
 export const SUPPORTED = `PostgreSQL ${VERSION_MIN} or newer`;
 
 /** Throws, in a sentence that names the cause, unless the database answers and is new enough. */
-export const requireDatabase = async (
-  { pool }: Pick<Database, "pool">,
-  { databaseUrl }: Pick<DatabaseOptions, "databaseUrl">,
-): Promise<void> => {
-  const { rows } = await pool
-    .query<{ name: string; number: number }>(
-      "SELECT current_setting('server_version') AS name, current_setting('server_version_num')::int AS number",
-    )
-    .catch((error: Error) => {
-      throw databaseUrl ? new Error(connectionFailure(error, databaseUrl)) : error;
-    });
-  const [version] = rows;
+export const requireDatabase = async (db: Db, { databaseUrl }: Pick<DatabaseOptions, "databaseUrl">): Promise<void> => {
+  const version = await db.one<{ name: string; number: number }>`SELECT current_setting('server_version') AS name,
+      current_setting('server_version_num')::int AS number`.catch((error: Error) => {
+    throw databaseUrl ? new Error(connectionFailure(error, databaseUrl)) : error;
+  });
   if (!version || isSupported(version.number)) return;
   const variable = databaseUrl ? "DATABASE_URL" : "POSTGRES_BIN";
   throw new Error(`${variable}: it is PostgreSQL ${version.name}, and Startday needs ${SUPPORTED}.`);

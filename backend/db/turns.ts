@@ -76,6 +76,11 @@ export class Turns {
     return performance.now() - this.movedAt < this.longestWaitMS;
   }
 
+  /** Resolves when it is the caller's turn: at once if a connection is free. Rejects with the reason if it never is. */
+  begin(): Promise<void> {
+    return new Promise((resolve, reject) => this.take((refusal) => (refusal ? reject(refusal) : resolve())));
+  }
+
   /** Calls `begin` at once if a connection is free, else when it is the caller's turn. */
   take(begin: Begin): void {
     const isHolder = hasTurn();

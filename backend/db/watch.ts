@@ -3,7 +3,7 @@ import pg from "pg";
 import { log } from "@/backend/http/log";
 import { createAlarm } from "@/lib/kit/alarm";
 import { endsWithin } from "@/lib/kit/ends-within";
-import { socketOf } from "./client-socket";
+import { Sockets } from "./sockets";
 import type { Turns } from "./turns";
 
 /** A running watch over a pool. `stop` resolves once its own connection is closed. */
@@ -18,48 +18,29 @@ const PROBE_IDLE_MS = 15_000;
 // An older probe means that this process was asleep: its first failure does not count.
 const STALE_MS = 60_000;
 
-/** Connections, and how much came over them and those that ended. */
-interface Clients {
-  open: ReadonlySet<pg.Client>;
-  bytesRead(): number;
-}
-
-/** Counts the connections of a pool, those that are being opened, too. */
-export const trackClients = (pool: pg.Pool): Clients => {
-  const clients = new Set<pg.Client>();
-  let endedBytes = 0;
-  class TrackedClient extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super(config);
-      clients.add(this);
-      this.once("end", () => {
-        endedBytes += socketOf(this).bytesRead;
-        clients.delete(this);
-      });
-    }
-  }
-  (pool as unknown as { Client: typeof pg.Client }).Client = TrackedClient;
-  const bytesRead = () => [...clients].reduce((sum, client) => sum + socketOf(client).bytesRead, endedBytes);
-  return { open: clients, bytesRead };
-};
-
 /** Asks the database over a connection of its own, outside the pool, whether it answers. Reconnects after a failure. */
-const createProbe = (connectionString: string, clients: Clients) => {
+const createProbe = (connectionString: string, others: Sockets) => {
+  const own = new Sockets();
   let client: pg.Client | undefined;
   let answeredAt = 0;
   const drop = () => {
-    if (client) socketOf(client).destroy();
+    own.destroy();
     client = undefined;
   };
   const query = async () => {
     if (!client) {
-      client = new pg.Client({ connectionString, application_name: `startday watch ${process.pid}`, keepAlive: true });
+      client = new pg.Client({
+        connectionString,
+        application_name: `startday watch ${process.pid}`,
+        keepAlive: true,
+        stream: own.make,
+      });
       client.on("error", () => undefined);
       await client.connect();
     }
     await client.query("SELECT 1");
   };
-  const bytesRead = () => clients.bytesRead() + (client ? socketOf(client).bytesRead : 0);
+  const bytesRead = () => others.bytesRead + own.bytesRead;
   const answersOnce = async () => {
     let hasFailed = false;
     const answered = query().catch(() => {
@@ -84,9 +65,8 @@ const createProbe = (connectionString: string, clients: Clients) => {
  * stays open for hours, and so do its queries. So while turns are under way, the watch probes the database over a connection of its
  * own. If neither the probe nor any other connection gets an answer, it closes all connections of the pool and lets nobody wait.
  */
-export const watchPool = (pool: pg.Pool, turns: Turns, url: string): Watch => {
-  const clients = trackClients(pool);
-  const probe = createProbe(url, clients);
+export const watchSockets = (sockets: Sockets, turns: Turns, url: string): Watch => {
+  const probe = createProbe(url, sockets);
   const alarm = createAlarm();
   const ending = new AbortController();
   let isSilent = false;
@@ -98,7 +78,7 @@ export const watchPool = (pool: pg.Pool, turns: Turns, url: string): Watch => {
     isSilent = !(await probe.answers());
     if (isSilent !== wasSilent) log.warn({ event: isSilent ? "database_silent" : "database_answers" });
     turns.setSilent(isSilent);
-    if (isSilent) for (const client of clients.open) socketOf(client).destroy();
+    if (isSilent) sockets.destroy();
   };
   const run = async () => {
     while (!ending.signal.aborted) {

@@ -1,23 +1,16 @@
-import type { Pool, PoolClient } from "pg";
-import { transaction } from "./transaction";
+import type { Db, Transaction } from "./database";
 
 /** Runs `work` in one transaction. Of several processes at once under the same name, one does it and the others wait. */
 export const withAdvisoryLock = <Result>(
-  pool: Pool,
+  db: Db,
   name: string,
-  work: (client: PoolClient) => Promise<Result>,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  transaction(pool, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock(hashtext($1))", [name]);
-    return work(client);
+  db.transaction(async (tx) => {
+    await tx.run`SELECT pg_advisory_xact_lock(hashtext(${name}))`;
+    return work(tx);
   });
 
 /** Takes the lock of these names until the transaction ends. Returns false, at once, while another transaction has it. */
-export const tryAdvisoryLock = async (client: PoolClient, ...names: readonly string[]): Promise<boolean> => {
-  const { rows } = await client.query<{ isOurs: boolean }>({
-    name: "advisory-lock-try",
-    text: `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isOurs"`,
-    values: [names.join(" ")],
-  });
-  return rows[0]?.isOurs ?? false;
-};
+export const tryAdvisoryLock = async (tx: Transaction, ...names: readonly string[]): Promise<boolean> =>
+  (await tx.value<boolean>`SELECT pg_try_advisory_xact_lock(hashtextextended(${names.join(" ")}, 0))`) ?? false;

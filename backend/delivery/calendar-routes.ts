@@ -18,13 +18,12 @@ const fileFor = (appointment: Appointment, event: CalendarEvent | undefined) => 
 
 /** The appointment as a file for the applicant's own calendar. Throws `not_found` if there is none, or not such an event of it. */
 export const calendarRoutes: Route[] = [
-  implement(seats.calendar, async ({ tenant, caller, params, query, now }, { database, environment }) => {
+  implement(seats.calendar, async ({ tenant, caller, params, query, now }, { db, environment }) => {
     const owner = { tenant, identityId: caller.identityId };
-    const current = await findStoredAttendance(database.pool, owner, params.id);
+    const current = await findStoredAttendance(db, owner, params.id);
     if (!current) throw new AppError("not_found");
     // The second start day of an earlier booking can only be removed.
-    const dropped =
-      query.event === "pairStartDay" ? await findDroppedPair(database.pool, tenant, params.id, current) : undefined;
+    const dropped = query.event === "pairStartDay" ? await findDroppedPair(db, tenant, params.id, current) : undefined;
     const appointment: Appointment = dropped ? { ...dropped, state: "cancelled", sequence: current.sequence } : current;
     if (query.event && !calendarEventsOf(appointment).includes(query.event)) throw new AppError("not_found");
     const request = { tenant, registrationId: params.id, locale: appointment.lang, appointment };

@@ -15,6 +15,6 @@ export const confirmMailbox = async (call: Call<typeof mailboxes.confirm>, servi
     address: ip,
   });
   const owner = await readMailboxToken(services, tenant, body.token, now);
-  if (!owner || !(await confirmMailboxRow(services.database.pool, owner, now))) throw new AppError("not_found");
+  if (!owner || !(await confirmMailboxRow(services.db, owner, now))) throw new AppError("not_found");
   return { success: true as const };
 };

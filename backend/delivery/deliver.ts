@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import { failPoint } from "#fail-points";
+import type { Db } from "@/backend/db/database";
 import type { MessageJob } from "@/backend/jobs/message-jobs";
 import { LEGAL_STATUS } from "@/backend/registrations/row";
 import type { Services } from "@/backend/services";
@@ -30,44 +30,38 @@ interface EventRow extends ContactDetails, Timing {
   userLegalStatus: LegalStatus | null;
 }
 
-const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<EventRow | undefined> => {
-  const { rows } = await pool.query<EventRow>({
-    name: "outbox-find",
-    text: `SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data, o.created_at AS "createdAt",
-             o.pending, r.language AS locale,
-             ${LEGAL_STATUS} AS "userLegalStatus", i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
-             (
-               SELECT earlier.data -> 'appointment' FROM outbox earlier
-               WHERE earlier.tenant = o.tenant AND earlier.registration_id = o.registration_id AND earlier.sent_at IS NOT NULL
-                 AND earlier.data #>> '{appointment,pairStartDay}' IS NOT NULL
-               ORDER BY earlier.data #> '{appointment,sequence}' DESC LIMIT 1
-             ) AS "earlierPair",
-             (
-               SELECT t ->> 'text' FROM announcement n, jsonb_array_elements(n.texts) AS t
-               WHERE n.tenant = o.tenant AND n.id = o.announcement_id AND t ->> 'language' = o.data #>> '{announcement,language}'
-             ) AS announcement,
-             EXISTS (
-               SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
-                 AND later.sent_at IS NOT NULL AND later.data #> '{appointment,sequence}' > o.data #> '{appointment,sequence}'
-             ) AS "isSuperseded",
-             r.status = 'draft' AND r.updated_at <= o.created_at AS "isRestingDraft"
-           FROM outbox o
-           JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id AND r.deleted_at IS NULL
-           JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
-           LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id AND a.state = 'active'
-           LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
-           WHERE o.tenant = $1 AND o.id = $2`,
-    values: [tenant, outboxId],
-  });
-  return rows[0];
-};
+const findEvent = (db: Db, { tenant, outboxId }: MessageJob) =>
+  db.one<EventRow>`SELECT o.key, i.id AS "identityId", o.event, o.registration_id AS "registrationId", o.data,
+      o.created_at AS "createdAt", o.pending, r.language AS locale, ${LEGAL_STATUS} AS "userLegalStatus", i.method, i.value,
+      r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
+      (
+        SELECT earlier.data -> 'appointment' FROM outbox earlier
+        WHERE earlier.tenant = o.tenant AND earlier.registration_id = o.registration_id AND earlier.sent_at IS NOT NULL
+          AND earlier.data #>> '{appointment,pairStartDay}' IS NOT NULL
+        ORDER BY earlier.data #> '{appointment,sequence}' DESC LIMIT 1
+      ) AS "earlierPair",
+      (
+        SELECT t ->> 'text' FROM announcement n, jsonb_array_elements(n.texts) AS t
+        WHERE n.tenant = o.tenant AND n.id = o.announcement_id AND t ->> 'language' = o.data #>> '{announcement,language}'
+      ) AS announcement,
+      EXISTS (
+        SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
+          AND later.sent_at IS NOT NULL AND later.data #> '{appointment,sequence}' > o.data #> '{appointment,sequence}'
+      ) AS "isSuperseded",
+      r.status = 'draft' AND r.updated_at <= o.created_at AS "isRestingDraft"
+    FROM outbox o
+    JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id AND r.deleted_at IS NULL
+    JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
+    LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id AND a.state = 'active'
+    LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+    WHERE o.tenant = ${tenant} AND o.id = ${outboxId}`;
 
 type Address = NonNullable<ReturnType<typeof recipientsOf>[Recipient]>;
 
 /** How a mailbox of the form may be sent to: not at all, only this message with a link to confirm it, or without limits. */
 const mailboxAccess = async (services: Services, job: MessageJob, row: EventRow, { to }: Address, now: Date) => {
   const mailbox = { tenant: job.tenant, identityId: row.identityId, address: to };
-  const { own } = await findMailbox(services.database.pool, services.environment, mailbox, now);
+  const { own } = await findMailbox(services.db, services.environment, mailbox, now);
   // Another address than the one for which the message was queued: it was changed in the form meanwhile.
   if (!own || (!own.isConfirmed && own.outboxId !== job.outboxId)) return "none";
   return own.isConfirmed ? "confirmed" : { hash: own.hash };
@@ -97,7 +91,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
   const access = await mailboxAccess(services, job, row, address, now);
   if (access === "none") {
     const heldBack = { recipient: job.recipient, method: address.method, reason: MAILBOX_UNCONFIRMED } as const;
-    await holdBack(services.database.pool, job, heldBack);
+    await holdBack(services.db, job, heldBack);
     return reportHeldBack(services, tenant, [heldBack], now);
   }
   if (access === "confirmed") await send(services, job, row, { address, confirmation: undefined, now });
@@ -106,7 +100,7 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
     await send(services, job, row, { address, confirmation, now });
     await chargeMessage({ services, refunds: [] }, [firstMessageCharge(tenant, address.to)]);
   }
-  await settleSent(services.database.pool, job, now);
+  await settleSent(services.db, job, now);
 };
 
 /**
@@ -114,12 +108,12 @@ const sendToMailbox = async (services: Services, job: MessageJob, row: EventRow,
  * settling it is sent again under the same key. Sends nothing for a deleted application. Throws when it could not be sent.
  */
 export const deliverEvent = async (services: Services, job: MessageJob, now: Date): Promise<void> => {
-  const { pool } = services.database;
-  const row = await findEvent(pool, job);
+  const { db } = services;
+  const row = await findEvent(db, job);
   if (!row?.pending.includes(job.recipient)) return;
   const address = recipientsOf(row, canDeliver(services.environment, "email"))[job.recipient];
-  if (!address || !isTimely(row, job.tenant, now)) return settleUnsent(pool, job);
+  if (!address || !isTimely(row, job.tenant, now)) return settleUnsent(db, job);
   if (job.recipient === "mailbox") return sendToMailbox(services, job, row, address, now);
   await send(services, job, row, { address, confirmation: undefined, now });
-  await settleSent(pool, job, now);
+  await settleSent(db, job, now);
 };

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -14,16 +14,10 @@ const TENANT_BUDGETS: readonly string[] = [
 ] satisfies HeldBack["reason"][];
 
 /** How many messages the tenant's own budgets have held back within a day. */
-const countOfTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<number> => {
-  const { rows } = await pool.query<{ count: number }>({
-    name: "outbox-count-held-back",
-    text: `SELECT count(*)::int FROM outbox o, jsonb_array_elements(o.held_back) AS h
-           WHERE o.tenant = $1 AND o.held_back <> '[]' AND o.queued_at > $2::timestamptz - interval '1 day'
-             AND h ->> 'reason' = ANY ($3)`,
-    values: [tenant, now, TENANT_BUDGETS],
-  });
-  return rows[0]?.count ?? 0;
-};
+const countOfTenant = (db: Db, tenant: Tenant, now: Date) =>
+  db.count`SELECT count(*) FROM outbox o, jsonb_array_elements(o.held_back) AS h
+    WHERE o.tenant = ${tenant} AND o.held_back <> '[]' AND o.queued_at > ${now}::timestamptz - interval '1 day'
+      AND h ->> 'reason' = ANY (${TENANT_BUDGETS})`;
 
 /** Counts what was held back, and notifies support once a day of the tenant's own budgets: that is no single person's doing. */
 export const reportHeldBack = async (
@@ -35,7 +29,7 @@ export const reportHeldBack = async (
   for (const { reason } of heldBack)
     metrics.count("startday_messages_held_back_total", { tenant, reason: shownReason(reason) });
   const ofTenant = heldBack.filter(({ reason }) => TENANT_BUDGETS.includes(reason)).length;
-  if (ofTenant === 0 || (await countOfTenant(services.database.pool, tenant, now)) > ofTenant) return;
+  if (ofTenant === 0 || (await countOfTenant(services.db, tenant, now)) > ofTenant) return;
   const failure = new DeliveryFailure("the budget of messages is used up");
   notifySupport(services, { about: "message_budget_used_up", tenant }, failure, now);
 };

@@ -1,5 +1,5 @@
 import { sub } from "date-fns";
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
 import type { BackendEnvironment } from "@/backend/environment";
 import { keyedHash } from "@/backend/keyed-hash";
 import type { Application } from "@/lib/contracts/application";
@@ -34,84 +34,64 @@ interface FoundRow {
 
 /** What is known of a mailbox. A message whose link has expired unused counts as never sent. */
 export const findMailbox = async (
-  pool: Pool | PoolClient,
+  db: Db,
   environment: BackendEnvironment,
   mailbox: MailboxKey,
   now: Date,
 ): Promise<MailboxState> => {
   const { tenant, identityId, address } = mailbox;
-  const { rows } = await pool.query<FoundRow>({
-    name: "mailbox-find",
-    text: `SELECT identity_id = $2 AS "isOwn", outbox_id AS "outboxId", address_hash AS hash,
-             confirmed_at IS NOT NULL AS "isConfirmed"
-           FROM mailbox
-           WHERE tenant = $1 AND address_hash = ANY ($3) AND (confirmed_at IS NOT NULL OR first_sent_at > $4)
-           UNION ALL
-           SELECT false, NULL, NULL, true FROM identity
-           WHERE tenant = $1 AND method = 'email' AND value = $5 AND id <> $2`,
-    values: [tenant, identityId, hashesOf(environment, mailbox), sub(now, { days: LINK_DAYS }), address],
-  });
+  const rows = await db.many<FoundRow>`SELECT identity_id = ${identityId} AS "isOwn", outbox_id AS "outboxId",
+      address_hash AS hash, confirmed_at IS NOT NULL AS "isConfirmed"
+    FROM mailbox
+    WHERE tenant = ${tenant} AND address_hash = ANY (${hashesOf(environment, mailbox)})
+      AND (confirmed_at IS NOT NULL OR first_sent_at > ${sub(now, { days: LINK_DAYS })})
+    UNION ALL
+    SELECT false, NULL, NULL, true FROM identity
+    WHERE tenant = ${tenant} AND method = 'email' AND value = ${address} AND id <> ${identityId}`;
   const others = rows.filter(({ isOwn }) => !isOwn);
   const known = others.some(({ isConfirmed }) => isConfirmed) ? "confirmed" : "unconfirmed";
   return { own: rows.find(({ isOwn }) => isOwn), others: others.length === 0 ? "none" : known };
 };
 
 /** Records the one message that an unconfirmed mailbox gets while its link is valid. */
-export const insertMailbox = async (
-  client: PoolClient,
+export const insertMailbox = (
+  tx: Transaction,
   environment: BackendEnvironment,
   mailbox: MailboxKey,
   outboxId: string,
   now: Date,
-): Promise<void> => {
-  const [hash] = hashesOf(environment, mailbox);
-  await client.query({
-    name: "mailbox-insert",
-    text: `INSERT INTO mailbox (tenant, identity_id, address_hash, outbox_id, first_sent_at) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (tenant, identity_id, address_hash) DO UPDATE SET outbox_id = $4, first_sent_at = $5`,
-    values: [mailbox.tenant, mailbox.identityId, hash, outboxId, now],
-  });
-};
+) =>
+  tx.run`INSERT INTO mailbox (tenant, identity_id, address_hash, outbox_id, first_sent_at)
+    VALUES (${mailbox.tenant}, ${mailbox.identityId}, ${hashesOf(environment, mailbox)[0]}, ${outboxId}, ${now})
+    ON CONFLICT (tenant, identity_id, address_hash)
+      DO UPDATE SET outbox_id = excluded.outbox_id, first_sent_at = excluded.first_sent_at`;
 
 /** Forgets the one message of an unconfirmed mailbox that was not sent after all: the next one may be it. */
-export const forgetUnsent = async (pool: Pool, tenant: Tenant, outboxId: string): Promise<void> => {
-  await pool.query({
-    name: "mailbox-forget-unsent",
-    text: `DELETE FROM mailbox m USING outbox o, registration r
-           WHERE m.tenant = $1 AND m.outbox_id = $2 AND m.confirmed_at IS NULL AND m.identity_id = r.identity_id
-             AND o.tenant = $1 AND o.id = $2 AND r.tenant = $1 AND r.id = o.registration_id`,
-    values: [tenant, outboxId],
-  });
-};
+export const forgetUnsent = (db: Db, tenant: Tenant, outboxId: string) =>
+  db.run`DELETE FROM mailbox m USING outbox o, registration r
+    WHERE m.tenant = ${tenant} AND m.outbox_id = ${outboxId} AND m.confirmed_at IS NULL AND m.identity_id = r.identity_id
+      AND o.tenant = ${tenant} AND o.id = ${outboxId} AND r.tenant = ${tenant} AND r.id = o.registration_id`;
 
 /** Whether an applicant confirmed a mailbox. Undefined if it is the one that the applicant verified. */
 export const findOwnMailbox = async (
-  pool: Pool,
+  db: Db,
   environment: BackendEnvironment,
   mailbox: MailboxKey,
 ): Promise<Application["mailbox"]> => {
-  const { rows } = await pool.query<{ isConfirmed: boolean }>({
-    name: "mailbox-find-own",
-    text: `SELECT EXISTS (SELECT FROM mailbox m WHERE m.tenant = $1 AND m.identity_id = i.id
-               AND m.address_hash = ANY ($3) AND m.confirmed_at IS NOT NULL) AS "isConfirmed"
-           FROM identity i WHERE i.tenant = $1 AND i.id = $2 AND i.value <> $4`,
-    values: [mailbox.tenant, mailbox.identityId, hashesOf(environment, mailbox), mailbox.address],
-  });
-  if (!rows[0]) return undefined;
-  return rows[0].isConfirmed ? "confirmed" : "unconfirmed";
+  const { tenant, identityId, address } = mailbox;
+  const isConfirmed = await db.value<boolean>`SELECT EXISTS (
+      SELECT FROM mailbox m WHERE m.tenant = ${tenant} AND m.identity_id = i.id
+        AND m.address_hash = ANY (${hashesOf(environment, mailbox)}) AND m.confirmed_at IS NOT NULL)
+    FROM identity i WHERE i.tenant = ${tenant} AND i.id = ${identityId} AND i.value <> ${address}`;
+  if (isConfirmed === undefined) return undefined;
+  return isConfirmed ? "confirmed" : "unconfirmed";
 };
 
 /** Confirms a mailbox for an applicant. Returns false if there is none. */
 export const confirmMailboxRow = async (
-  pool: Pool,
+  db: Db,
   { tenant, identityId, hash }: { tenant: Tenant; identityId: string; hash: string },
   now: Date,
-): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "mailbox-confirm",
-    text: `UPDATE mailbox SET confirmed_at = coalesce(confirmed_at, $4)
-           WHERE tenant = $1 AND identity_id = $2 AND address_hash = $3`,
-    values: [tenant, identityId, hash, now],
-  });
-  return rowCount === 1;
-};
+): Promise<boolean> =>
+  (await db.run`UPDATE mailbox SET confirmed_at = coalesce(confirmed_at, ${now})
+    WHERE tenant = ${tenant} AND identity_id = ${identityId} AND address_hash = ${hash}`) > 0;

@@ -57,7 +57,7 @@ const attempt = async (
       return false;
     }
     // A backup that is restored later does not send it after all.
-    await settleUnsent(services.database.pool, job.data);
+    await settleUnsent(services.db, job.data);
     await jobs.complete(lane, job);
     count("given_up");
     notifySupport(services, { about: "message_not_delivered", tenant, method }, error, now);

@@ -1,3 +1,5 @@
+import type { Db } from "@/backend/db/database";
+import type { Sql } from "@/backend/db/sql";
 import type { Attendance } from "@/lib/contracts/application";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -37,3 +39,10 @@ export interface EventData {
    */
   draft?: { locationKey: string; resumes: boolean; language?: Locale };
 }
+
+/** Sends a statement that inserts into the outbox, and tells of new rows. Returns how many. Bookings write theirs in `book_many`. */
+export const writeOutbox = async (db: Db, statement: Sql): Promise<number> => {
+  const count = await db.run(statement);
+  if (count > 0) db.tell("outbox");
+  return count;
+};

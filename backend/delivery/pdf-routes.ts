@@ -31,12 +31,12 @@ export const appointmentPaper = async (
 ): Promise<Response> => {
   const { tenant } = owner;
   const registration = await requireRegistration(services, owner, registrationId);
-  const { database, environment } = services;
-  const stored = await findStoredAttendance(database.pool, owner, registrationId);
+  const { db, environment } = services;
+  const stored = await findStoredAttendance(db, owner, registrationId);
   if (!stored || stored.state === "cancelled") throw new AppError("not_found");
   const charge: Charge = { budget: "appointment_pdfs_of_caller", tenant, owner: [askedBy] };
   await budgetsOf(services).spend(charge);
-  const appointment = await completeAttendance(database.pool, tenant, stored);
+  const appointment = await completeAttendance(db, tenant, stored);
   const site = siteOf(environment, tenant);
   const link = site && !isWithoutPhone ? site.origin + routes.appointment(registrationId) : undefined;
   const reader = readerOf({ userLegalStatus: registration.user_legal_status });

@@ -1,6 +1,7 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { EventData } from "./outbox";
+import { type EventData, writeOutbox } from "./outbox";
 import { LONGEST_REST, REST } from "./rest";
 
 interface Correction {
@@ -16,23 +17,21 @@ interface Correction {
  * Writes a correction of an application into the outbox, or adds it to the one that is waiting: corrections that follow each other
  * become one message. The application must be locked.
  */
-export const queueCorrection = async (
-  client: PoolClient,
-  { tenant, registrationId, version, corrected, now }: Correction,
-): Promise<void> => {
-  await client.query({
-    name: "outbox-correct",
-    text: `WITH waiting AS (
-             UPDATE outbox SET due_at = least(created_at + $7::interval, $5::timestamptz + $6::interval),
-               data = jsonb_set(data, '{corrected,fields}', (
-                 SELECT jsonb_agg(DISTINCT field)
-                 FROM jsonb_array_elements((data #> '{corrected,fields}') || ($4::jsonb -> 'fields')) AS field))
-             WHERE tenant = $1 AND registration_id = $2 AND event = 'corrected' AND queued_at IS NULL
-             RETURNING 1)
-           INSERT INTO outbox (tenant, key, event, registration_id, data, created_at, due_at)
-           SELECT $1, 'corrected:' || $2::uuid || ':' || $3::int, 'corrected', $2,
-             jsonb_build_object('corrected', $4::jsonb), $5::timestamptz, $5::timestamptz + $6::interval
-           WHERE NOT EXISTS (SELECT FROM waiting)`,
-    values: [tenant, registrationId, version, JSON.stringify(corrected), now, REST, LONGEST_REST],
-  });
+export const queueCorrection = (tx: Transaction, { tenant, registrationId, version, corrected, now }: Correction) => {
+  const data = JSON.stringify(corrected);
+  return writeOutbox(
+    tx,
+    sql`WITH waiting AS (
+      UPDATE outbox SET due_at = least(created_at + ${LONGEST_REST}, ${now}::timestamptz + ${REST}),
+        data = jsonb_set(data, '{corrected,fields}', (
+          SELECT jsonb_agg(DISTINCT field)
+          FROM jsonb_array_elements((data #> '{corrected,fields}') || (${data}::jsonb -> 'fields')) AS field))
+      WHERE tenant = ${tenant} AND registration_id = ${registrationId} AND event = 'corrected' AND queued_at IS NULL
+      RETURNING 1)
+    INSERT INTO outbox (tenant, key, event, registration_id, data, created_at, due_at)
+    SELECT ${tenant}::text, 'corrected:' || ${registrationId}::uuid || ':' || ${version}::int, 'corrected',
+      ${registrationId}::uuid, jsonb_build_object('corrected', ${data}::jsonb), ${now}::timestamptz,
+      ${now}::timestamptz + ${REST}
+    WHERE NOT EXISTS (SELECT FROM waiting)`,
+  );
 };

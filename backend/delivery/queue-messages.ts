@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { budgetsOf } from "@/backend/budgets/budgets";
+import type { Transaction } from "@/backend/db/database";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
@@ -31,7 +31,7 @@ export interface Decision {
 }
 
 interface Context extends Charging {
-  client: PoolClient;
+  tx: Transaction;
   now: Date;
 }
 
@@ -43,16 +43,16 @@ const chargeMailbox = async (
   message: DueMessage,
   outboxId: string,
 ): Promise<HeldBack["reason"] | undefined> => {
-  const { services, client, now } = context;
+  const { services, tx, now } = context;
   const { environment } = services;
   const mailbox = { tenant: message.tenant, identityId: message.identityId, address: message.to };
-  const { own, others } = await findMailbox(client, environment, mailbox, now);
+  const { own, others } = await findMailbox(tx, environment, mailbox, now);
   if (own) return own.isConfirmed ? chargeMessage(context, messageCharges(message)) : MAILBOX_UNCONFIRMED;
   if (others === "unconfirmed") return MAILBOX_UNCONFIRMED;
   const first = firstMessageCharge(message.tenant, message.to);
   if (others === "none" && (await budgetsOf(services).isUsedUp(first))) return first.budget;
   const refused = await chargeMessage(context, [newMailboxCharge(message), ...messageCharges(message)]);
-  if (!refused) await insertMailbox(client, environment, mailbox, outboxId, now);
+  if (!refused) await insertMailbox(tx, environment, mailbox, outboxId, now);
   return refused;
 };
 

@@ -1,7 +1,6 @@
-import type { PoolClient } from "pg";
 import { failPoint } from "#fail-points";
 import type { Refund } from "@/backend/budgets/budgets";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { tryAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import { isUnavailable } from "@/backend/http/failures";
@@ -24,27 +23,27 @@ interface Relaying extends RowsToRelay {
 }
 
 /** Queues the webhooks of new rows, all of them and at once, and sets when their messages are due. Returns the rows. */
-const relayWebhooks = async (client: PoolClient, relaying: Relaying): Promise<string[]> => {
+const relayWebhooks = async (tx: Transaction, relaying: Relaying): Promise<string[]> => {
   const { tenant, now } = relaying;
-  const ids = await takeNew(client, relaying);
+  const ids = await takeNew(tx, relaying);
   if (ids.length === 0) return [];
   await failPoint("events-taken");
-  await queueOutboxEvents(client, tenant, ids);
-  await setDue(client, tenant, ids, now);
+  await queueOutboxEvents(tx, tenant, ids);
+  await setDue(tx, tenant, ids, now);
   return ids;
 };
 
 /** Queues the messages that are due and held back by nothing. */
-const relayMessages = async (client: PoolClient, relaying: Relaying, refunds: Refund[]): Promise<Decision[]> => {
+const relayMessages = async (tx: Transaction, relaying: Relaying, refunds: Refund[]): Promise<Decision[]> => {
   const { services, tenant, insert, now, only } = relaying;
-  await supersede(client, tenant, now, only);
+  await supersede(tx, tenant, now, only);
   const decisions: Decision[] = [];
-  for (const row of await takeDue(client, relaying))
-    decisions.push(await decide({ services, client, now, refunds }, tenant, row));
+  for (const row of await takeDue(tx, relaying))
+    decisions.push(await decide({ services, tx, now, refunds }, tenant, row));
   if (decisions.length === 0) return [];
   await failPoint("messages-charged");
   await insert(
-    client,
+    tx,
     decisions.flatMap(({ id, recipients, isAnnouncement }) =>
       recipients.map(({ recipient, method }) => ({
         method,
@@ -53,7 +52,7 @@ const relayMessages = async (client: PoolClient, relaying: Relaying, refunds: Re
       })),
     ),
   );
-  await markQueued(client, tenant, decisions, now);
+  await markQueued(tx, tenant, decisions, now);
   return decisions;
 };
 
@@ -63,13 +62,13 @@ const relayBatch = async (relaying: Relaying): Promise<number> => {
   const giveBack = async () => {
     for (const refund of refunds.splice(0)) await refund();
   };
-  const relayed = transaction(services.database.pool, async (client) => {
+  const relayed = services.db.transaction(async (tx) => {
     // What an earlier attempt of this transaction has spent.
     await giveBack();
     // Two processes would judge the changes of one application apart.
-    if (!(await tryAdvisoryLock(client, "relay", tenant))) return { fresh: [], decisions: [] };
-    const ids = await relayWebhooks(client, relaying);
-    return { fresh: ids, decisions: await relayMessages(client, relaying, refunds) };
+    if (!(await tryAdvisoryLock(tx, "relay", tenant))) return { fresh: [], decisions: [] };
+    const ids = await relayWebhooks(tx, relaying);
+    return { fresh: ids, decisions: await relayMessages(tx, relaying, refunds) };
   });
   const { fresh, decisions } = await relayed.catch(async (error) => {
     await giveBack();
@@ -88,7 +87,7 @@ const relayTenant = async (relaying: Relaying): Promise<number> => {
   } catch (error) {
     if (isUnavailable(error)) throw error;
     let count = 0;
-    for (const only of await findWork(services.database.pool, tenant, now))
+    for (const only of await findWork(services.db, tenant, now))
       count += (await isolate({ work: "outbox", tenant, row: only }, () => relayBatch({ ...relaying, only }))) ?? 0;
     return count;
   }
@@ -101,7 +100,7 @@ const relayTenant = async (relaying: Relaying): Promise<number> => {
 export const relay = async (services: Services, insert: InsertMessages, now: Date): Promise<number> =>
   sumOverTenants(
     await forEachTenant("outbox", async (tenant) =>
-      (await hasWork(services.database.pool, tenant, now)) ? relayTenant({ services, tenant, insert, now }) : 0,
+      (await hasWork(services.db, tenant, now)) ? relayTenant({ services, tenant, insert, now }) : 0,
     ),
   );
 

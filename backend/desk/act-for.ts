@@ -1,10 +1,10 @@
-import type { PoolClient } from "pg";
 import {
   type ApplicantRecord,
   type ApplicantRequest,
   lockApplicant,
   requireApplicant,
 } from "@/backend/applicants/applicant-record";
+import type { Transaction } from "@/backend/db/database";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
@@ -25,8 +25,8 @@ const actedFor = ({ vault }: Services, { tenant }: ApplicantRequest, row: Applic
  * caller is not permitted at its location.
  */
 export const actFor = async (services: Services, request: ApplicantRequest): Promise<ActedFor> =>
-  actedFor(services, request, await requireApplicant(services.database.pool, request));
+  actedFor(services, request, await requireApplicant(services.db, request));
 
 /** The same, locked until the transaction ends: the person's own changes wait. */
-export const lockFor = async (client: PoolClient, services: Services, request: ApplicantRequest): Promise<ActedFor> =>
-  actedFor(services, request, await lockApplicant(client, request));
+export const lockFor = async (tx: Transaction, services: Services, request: ApplicantRequest): Promise<ActedFor> =>
+  actedFor(services, request, await lockApplicant(tx, request));

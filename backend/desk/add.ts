@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { bookingItem, seatReply } from "@/backend/bookings/book";
 import { retryTakenReference, withReference } from "@/backend/bookings/booking-queue";
 import { bookMany, deskAuthor, type SeatOutcome } from "@/backend/bookings/store";
 import { formOf } from "@/backend/bookings/validate";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { permit } from "@/backend/http/callers";
 import {
   countRegistrations,
@@ -36,60 +35,54 @@ const randomLetters = (): string =>
 
 /** The owner of the application: the number that was proved, or an identity without one that nobody can sign in with. */
 const ownerOf = async (
-  client: PoolClient,
+  tx: Transaction,
   call: AddCall,
   services: Services,
 ): Promise<Owner & { tenant: AddCall["tenant"] }> => {
   const { tenant, caller, body, now } = call;
   const { phone } = body;
   const identityId = phone
-    ? await takeProof(client, { tenant, caller, phone, now }, services)
-    : await upsertIdentity(client, { tenant, method: DESK_METHOD, value: randomLetters() }, uuid(), now);
+    ? await takeProof(tx, { tenant, caller, phone, now }, services)
+    : await upsertIdentity(tx, { tenant, method: DESK_METHOD, value: randomLetters() }, uuid(), now);
   return { tenant, identityId };
 };
 
 /** Throws `registration_limit_reached` when the owner has as many applications as are allowed. */
-const requireRoom = async (client: PoolClient, owner: Owner, limit: number, now: Date): Promise<void> => {
-  await lockIdentity(client, owner);
-  const { count } = await countRegistrations(client, owner, now);
+const requireRoom = async (tx: Transaction, owner: Owner, limit: number, now: Date): Promise<void> => {
+  await lockIdentity(tx, owner);
+  const { count } = await countRegistrations(tx, owner, now);
   if (count >= limit) throw new AppError("registration_limit_reached", { limit });
 };
 
 const insertApplicant = async (
-  client: PoolClient,
+  tx: Transaction,
   call: AddCall,
   services: Services,
   owner: Owner,
   { row }: NewApplicant,
 ): Promise<void> => {
   const sealed = sealAnswers(services.vault, { tenant: call.tenant, id: row.id }, row);
-  await insertRegistration(client, owner, { ...sealed, step: "confirmation", joint_booking_id: null, now: call.now });
-  await storeContract(client, owner, row);
-  await writeOrigin(client, call, row.id);
+  await insertRegistration(tx, owner, { ...sealed, step: "confirmation", joint_booking_id: null, now: call.now });
+  await storeContract(tx, owner, row);
+  await writeOrigin(tx, call, row.id);
 };
 
 /** Stores the application and books its seats in one transaction. Throws, and leaves nothing, when a seat is refused. */
-const addAndBook = async (
-  client: PoolClient,
-  call: AddCall,
-  services: Services,
-  added: NewApplicant,
-  limit: number,
-) => {
+const addAndBook = async (tx: Transaction, call: AddCall, services: Services, added: NewApplicant, limit: number) => {
   const { tenant, caller, body, now } = call;
   const { row, situation } = added;
-  const owner = await ownerOf(client, call, services);
-  await requireRoom(client, owner, limit, now);
-  await insertApplicant(client, call, services, owner, added);
+  const owner = await ownerOf(tx, call, services);
+  await requireRoom(tx, owner, limit, now);
+  await insertApplicant(tx, call, services, owner, added);
   const entry = uuid();
   const plan = { kind: "make", form: formOf(row), situation } as const;
   const item = {
     ...bookingItem({ owner, message: body.message }, row, plan),
     desk: { entry, ...deskAuthor(caller), location: body.locationKey, action: "applicant_added" as const },
   };
-  const [outcome] = await bookMany(client, tenant, now, [withReference(item)]);
+  const [outcome] = await bookMany(tx, tenant, now, [withReference(item)]);
   const { appointment } = seatReply(outcome as SeatOutcome, situation) as (typeof booked)["_output"];
-  await noteInAudit(client, call, entry);
+  await noteInAudit(tx, call, entry);
   return { registrationId: row.id, appointment };
 };
 
@@ -98,10 +91,7 @@ export const addApplicant = async (call: AddCall, services: Services): Promise<R
   permit(call.caller, call.body.locationKey);
   const config = await loadConfig(services, call.tenant);
   const added = await readNewApplicant(call, services, config);
-  const add = () =>
-    transaction(services.database.pool, (client) =>
-      addAndBook(client, call, services, added, config.registrationLimit),
-    );
+  const add = () => services.db.transaction((tx) => addAndBook(tx, call, services, added, config.registrationLimit));
   return retryTakenReference(add).catch((error: unknown) => {
     throw isUsernameViolation(error) ? new AppError("validation_failed", { fields: TAKEN_USERNAME }) : error;
   });

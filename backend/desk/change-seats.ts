@@ -1,11 +1,10 @@
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import type { ApplicantRequest } from "@/backend/applicants/applicant-record";
 import { seatReply } from "@/backend/bookings/book";
 import { retryTakenReference, USERNAME_REFUSED, withReference } from "@/backend/bookings/booking-queue";
 import { bookMany, deskAuthor, replyOf, type SeatItem, type SeatOutcome } from "@/backend/bookings/store";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { requireOwnLinks } from "@/backend/delivery/own-links";
 import { isUsernameViolation } from "@/backend/registrations/username";
 import type { Services } from "@/backend/services";
@@ -40,20 +39,20 @@ interface SeatPlan {
 }
 
 const changeInTransaction = async (
-  client: PoolClient,
+  tx: Transaction,
   services: Services,
   request: DeskRequest,
   { action, itemOf }: SeatPlan,
   config: Config,
 ): Promise<unknown> => {
   const { tenant, caller, registrationId, reason, version, now } = request;
-  const { owner, row } = await lockFor(client, services, request);
+  const { owner, row } = await lockFor(tx, services, request);
   if (version !== undefined && version !== row.version) throw new AppError("registration_stale");
   const situation = situationOf(tenant, config, row.location_key, now);
-  const item = await itemOf({ owner, row, state: await findState(client, tenant, registrationId), situation });
+  const item = await itemOf({ owner, row, state: await findState(tx, tenant, registrationId), situation });
   const notice = { reason: reason.code, text: reason.text };
   const desk = { entry: uuid(), ...deskAuthor(caller), location: row.location_key, action, notice };
-  const [outcome] = await bookMany(client, tenant, now, [withReference({ ...item, desk })]);
+  const [outcome] = await bookMany(tx, tenant, now, [withReference({ ...item, desk })]);
   return seatReply(outcome as SeatOutcome, situation);
 };
 
@@ -65,8 +64,7 @@ const changeInTransaction = async (
 export const changeSeats = async (services: Services, request: DeskRequest, plan: SeatPlan): Promise<unknown> => {
   requireOwnLinks(services, request.tenant, [["reason.text", request.reason.text]]);
   const config = await loadConfig(services, request.tenant);
-  const change = () =>
-    transaction(services.database.pool, (client) => changeInTransaction(client, services, request, plan, config));
+  const change = () => services.db.transaction((tx) => changeInTransaction(tx, services, request, plan, config));
   return retryTakenReference(change).catch((error: unknown) => {
     if (isUsernameViolation(error)) return replyOf(USERNAME_REFUSED);
     throw error;

@@ -1,8 +1,7 @@
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { budgetsOf } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -45,7 +44,7 @@ export const sendDeskCode = async (call: Call<typeof desk.sendCode>, services: S
 
 const compare = async (key: CodeKey, call: Call<typeof desk.checkCode>, services: Services) => {
   const { tenant, caller, body, now } = call;
-  const { database, environment } = services;
+  const { db, environment } = services;
   const { verificationAttemptCount: limit, verificationRetryTimeoutMS: retryTimeoutMS } = await loadConfig(
     services,
     tenant,
@@ -60,7 +59,7 @@ const compare = async (key: CodeKey, call: Call<typeof desk.checkCode>, services
   if (!isCode(environment.tokenSecrets, key, body.code, attempt.hash))
     await refuseWrongCode(services, key, limit - attempt.attempts, { retryTimeoutMS, now });
   await refund();
-  const used = await transaction(database.pool, (client) => spendCode(client, key, { hash: attempt.hash, now }));
+  const used = await db.transaction((tx) => spendCode(tx, key, { hash: attempt.hash, now }));
   if (!used) throw new AppError("verification_code_expired");
   const [secret = ""] = environment.tokenSecrets;
   return {
@@ -86,16 +85,16 @@ type Proved = NonNullable<Call<typeof desk.add>["body"]["phone"]>;
  * `desk_phone_unverified` for that of another number, of another login session, or one that was used.
  */
 export const takeProof = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, caller, phone, now }: { tenant: Tenant; caller: Staff; phone: Proved; now: Date },
   { environment }: Services,
 ): Promise<string> => {
   const identity = identityOf(tenant, phone.method, phone.value);
   if (!identity) throw new AppError("desk_phone_unverified");
   const key = { ...identity, requester: deskRequester(caller.sessionId) };
-  const hash = await lockUsedCode(client, key, new Date(now.getTime() - PROOF_MS));
+  const hash = await lockUsedCode(tx, key, new Date(now.getTime() - PROOF_MS));
   if (!hash || !isDeskProof(environment.tokenSecrets, identity, hash, phone.proof))
     throw new AppError("desk_phone_unverified");
-  await voidUsedCode(client, key);
-  return upsertIdentity(client, identity, uuid(), now);
+  await voidUsedCode(tx, key);
+  return upsertIdentity(tx, identity, uuid(), now);
 };

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PoolClient } from "pg";
 import { type ApplicantRecord, requireApplicant } from "@/backend/applicants/applicant-record";
 import { recordChange, recordReading } from "@/backend/audit/record";
 import { fieldsOf, formOf, requireCorrected } from "@/backend/bookings/validate";
 import { loadConfig } from "@/backend/configuration/settings";
+import type { Transaction } from "@/backend/db/database";
 import { queueCorrection } from "@/backend/delivery/queue-correction";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -24,8 +24,8 @@ import { requireCorrectable, withCorrections } from "./corrected-form";
 
 type Correct = Call<typeof staffAnswers.correct>;
 
-const readStored = async ({ tenant, caller, params }: Correct, { database, vault }: Services) => {
-  const row = await requireApplicant(database.pool, { tenant, caller, registrationId: params.registrationId });
+const readStored = async ({ tenant, caller, params }: Correct, { db, vault }: Services) => {
+  const row = await requireApplicant(db, { tenant, caller, registrationId: params.registrationId });
   return openAnswers(vault, { tenant, id: row.id }, row);
 };
 
@@ -36,7 +36,7 @@ const staleRefusal = async (call: Correct, services: Services): Promise<AppError
   if (current.status === "accepted") return new AppError("registration_closed");
   const fields = requireCorrectable(formOf(current), caller, body.answers);
   if (fields.some(({ row }) => row.sensitive))
-    await recordReading(services.database.pool, {
+    await recordReading(services.db, {
       tenant,
       author: caller,
       locationKey: current.location_key,
@@ -65,7 +65,7 @@ const planCorrection = (
 
 /** Throws for what the applicant's own save would be refused for, as far as the correction is the cause. */
 const requireValid = async (
-  { database }: Services,
+  { db }: Services,
   { tenant }: Correct,
   stored: ApplicantRecord,
   fields: readonly FieldInstance[],
@@ -76,20 +76,20 @@ const requireValid = async (
   const context = situation.contextOf(update.student);
   refuseFields(fieldsOf(dateIssues(form, context).filter(({ backend }) => corrected.includes(backend))));
   const { student } = update;
-  await requireKnownOptions({ pool: database.pool, tenant, student, stored: stored.student, context });
+  await requireKnownOptions({ db, tenant, student, stored: stored.student, context });
   if (stored.status === "draft") return;
   requireCorrected(form, situation, { booked: formOf(stored), corrected });
-  await requireAgeStays(database.pool, { tenant, identityId: stored.identity_id }, stored, { update, situation });
+  await requireAgeStays(db, { tenant, identityId: stored.identity_id }, stored, { update, situation });
 };
 
 /** Writes the correction into the audit log, without the answers, and tells the applicant where it matters. */
 const recordCorrection = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, caller, now }: Correct,
   { id, location_key: locationKey, version }: { id: string; location_key: string; version: number },
   changed: readonly FieldInstance[],
 ): Promise<void> => {
-  await recordChange(client, {
+  await recordChange(tx, {
     tenant,
     author: caller,
     locationKey,
@@ -101,7 +101,7 @@ const recordCorrection = async (
   });
   const fields = changed.filter(({ row }) => isIdentifying(row)).map(({ path }) => path);
   if (fields.length === 0) return;
-  await queueCorrection(client, { tenant, registrationId: id, version, corrected: { fields, locationKey }, now });
+  await queueCorrection(tx, { tenant, registrationId: id, version, corrected: { fields, locationKey }, now });
 };
 
 /** Corrects answers of an application that is not accepted yet, if its version is still the one that was read. */
@@ -119,8 +119,8 @@ export const correctAnswers = async (call: Correct, services: Services) => {
   if (changed.length === 0) return { version: stored.version };
   await requireValid(services, call, stored, fields, plan);
   const owner = { tenant, identityId: stored.identity_id };
-  const written = await writeSave(services, owner, stored, plan, now, (client, { version }) =>
-    recordCorrection(client, call, { ...stored, version }, changed),
+  const written = await writeSave(services, owner, stored, plan, now, (tx, { version }) =>
+    recordCorrection(tx, call, { ...stored, version }, changed),
   );
   if (!written) throw await staleRefusal(call, services);
   return { version: written.version };

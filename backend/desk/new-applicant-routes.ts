@@ -19,9 +19,9 @@ export const newApplicantRoutes: readonly Route[] = [
   ),
   implement(desk.add, addApplicant),
   implement(desk.paper, async ({ tenant, caller, params, now }, services) => {
-    const { pool } = services.database;
-    const { id: registrationId, identity_id: identityId } = await requireApplicant(pool, { tenant, caller, ...params });
-    const origin = await findOrigin(pool, tenant, registrationId);
+    const { db } = services;
+    const { id: registrationId, identity_id: identityId } = await requireApplicant(db, { tenant, caller, ...params });
+    const origin = await findOrigin(db, tenant, registrationId);
     const isWithoutPhone = origin?.noPhone !== undefined;
     const [owner, askedBy] = [{ tenant, identityId }, caller.staffId];
     return appointmentPaper(services, { owner, registrationId, askedBy, isWithoutPhone, now });

@@ -22,11 +22,11 @@ interface Seeker {
 
 /** The location's schedule from the beginning of today: somebody at the desk may join a presentation that has begun. */
 const loadOffered = async (services: Services, location: LocationKey, { application }: Seeker, now: Date) => {
-  const { pool } = services.database;
+  const { db } = services;
   const { zone } = locationMoment(location.tenant, location.locationKey, now);
   const [schedule, own] = await Promise.all([
     loadClaimedSchedule(services, location, instantAt(dayIn(zone, now), "00:00", zone), application?.id),
-    application && findOwnSeats(pool, location.tenant, application.identity_id, application.id),
+    application && findOwnSeats(db, location.tenant, application.identity_id, application.id),
   ]);
   return { ...schedule, ...(own && { own }) };
 };

@@ -1,44 +1,25 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import type { NoPhoneReason } from "@/lib/domain/dashboard/walk-in";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { AddCall } from "./new-applicant";
 
 /** Writes who added an application at the desk, and what they noted. The name of the staff member is stored as it is now. */
-export const writeOrigin = async (
-  client: PoolClient,
-  { tenant, caller, body }: AddCall,
-  registrationId: string,
-): Promise<void> => {
-  await client.query({
-    name: "desk-write-origin",
-    text: `UPDATE registration SET guardian_present = $4, no_phone_reason = $5, no_phone_text = $6,
-             added_by = coalesce((SELECT username FROM staff_account WHERE tenant = $1 AND id = $3), '')
-           WHERE tenant = $1 AND id = $2`,
-    values: [
-      tenant,
-      registrationId,
-      caller.staffId,
-      body.guardianPresent ?? null,
-      body.noPhone?.reason ?? null,
-      body.noPhone?.text?.trim() || null,
-    ],
-  });
-};
+export const writeOrigin = (tx: Transaction, { tenant, caller, body }: AddCall, registrationId: string) =>
+  tx.run`UPDATE registration SET guardian_present = ${body.guardianPresent}, no_phone_reason = ${body.noPhone?.reason},
+      no_phone_text = ${body.noPhone?.text?.trim() || null},
+      added_by = coalesce((SELECT username FROM staff_account WHERE tenant = ${tenant} AND id = ${caller.staffId}), '')
+    WHERE tenant = ${tenant} AND id = ${registrationId}`;
 
 /** Adds what staff noted to the entry of the audit log that the booking has written. */
-export const noteInAudit = async (client: PoolClient, { tenant, body }: AddCall, entryId: string): Promise<void> => {
+export const noteInAudit = (tx: Transaction, { tenant, body }: AddCall, entryId: string) => {
   const { guardianPresent, contract, noPhone } = body;
   const noted = {
     ...(guardianPresent !== undefined && { guardianPresent }),
     ...(contract && { signed: contract.how }),
     phone: noPhone ? noPhone.reason : "verified",
   };
-  await client.query({
-    name: "desk-note-in-audit",
-    text: "UPDATE audit_entry SET after = after || $3::jsonb WHERE tenant = $1 AND id = $2",
-    values: [tenant, entryId, JSON.stringify(noted)],
-  });
+  return tx.run`UPDATE audit_entry SET after = after || ${noted}::jsonb WHERE tenant = ${tenant} AND id = ${entryId}`;
 };
 
 interface OriginRow {
@@ -49,18 +30,9 @@ interface OriginRow {
 }
 
 /** Who added an application at the desk, and what they noted; undefined for one that its applicant began. */
-export const findOrigin = async (
-  pool: Pool,
-  tenant: Tenant,
-  registrationId: string,
-): Promise<ApplicantFile["desk"]> => {
-  const { rows } = await pool.query<OriginRow>({
-    name: "desk-origin",
-    text: `SELECT added_by, guardian_present, no_phone_reason, no_phone_text FROM registration
-           WHERE tenant = $1 AND id = $2 AND added_by IS NOT NULL`,
-    values: [tenant, registrationId],
-  });
-  const [row] = rows;
+export const findOrigin = async (db: Db, tenant: Tenant, registrationId: string): Promise<ApplicantFile["desk"]> => {
+  const row = await db.one<OriginRow>`SELECT added_by, guardian_present, no_phone_reason, no_phone_text
+    FROM registration WHERE tenant = ${tenant} AND id = ${registrationId} AND added_by IS NOT NULL`;
   if (!row) return undefined;
   return {
     addedBy: row.added_by ?? "",

@@ -1,12 +1,12 @@
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { lockApplicant } from "@/backend/applicants/applicant-record";
 import { recordChange } from "@/backend/audit/record";
 import { budgetsOf } from "@/backend/budgets/budgets";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import { shownReason } from "@/backend/delivery/held-back";
 import { messageCharges } from "@/backend/delivery/message-charges";
-import { APPOINTMENT_EVENTS } from "@/backend/delivery/outbox";
+import { APPOINTMENT_EVENTS, writeOutbox } from "@/backend/delivery/outbox";
 import { type ContactDetails, recipientsOf } from "@/backend/delivery/recipients";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -24,20 +24,15 @@ interface NewestMessage extends Omit<ContactDetails, "email"> {
 }
 
 /** The newest message of an application that is still true: of its appointment, or an offer that has not expired. */
-const findNewest = async (client: PoolClient, { tenant, body, now }: Resend): Promise<NewestMessage | undefined> => {
-  const { rows } = await client.query<NewestMessage>({
-    name: "resend-find",
-    text: `SELECT o.id, o.event, i.id AS "identityId", i.method, i.value FROM outbox o
-           JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
-           JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
-           WHERE o.tenant = $1 AND o.registration_id = $2
-             AND (o.event = ANY ($3) OR o.event = 'offered' AND (o.data #>> '{offer,expiresAt}')::timestamptz > $4
-               AND EXISTS (SELECT FROM hold h WHERE h.tenant = $1 AND h.registration_id = $2 AND h.is_offer))
-           ORDER BY o.created_at DESC, (o.data #>> '{appointment,sequence}')::int DESC LIMIT 1`,
-    values: [tenant, body.registrationId, APPOINTMENT_EVENTS, now],
-  });
-  return rows[0];
-};
+const findNewest = (tx: Transaction, { tenant, body, now }: Resend) =>
+  tx.one<NewestMessage>`SELECT o.id, o.event, i.id AS "identityId", i.method, i.value FROM outbox o
+    JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
+    JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
+    WHERE o.tenant = ${tenant} AND o.registration_id = ${body.registrationId}
+      AND (o.event = ANY (${APPOINTMENT_EVENTS}) OR o.event = 'offered'
+        AND (o.data #>> '{offer,expiresAt}')::timestamptz > ${now} AND EXISTS (
+          SELECT FROM hold h WHERE h.tenant = ${tenant} AND h.registration_id = ${body.registrationId} AND h.is_offer))
+    ORDER BY o.created_at DESC, (o.data #>> '{appointment,sequence}')::int DESC LIMIT 1`;
 
 /** Throws `message_held_back` if a budget has no point left: the relay would hold the message back without a word. */
 const requireBudget = async (
@@ -53,15 +48,14 @@ const requireBudget = async (
 
 // With the same data under another key, since a gateway drops repeats of one. It is due at once, so that its webhooks, which were sent,
 // are not sent again.
-const queueAgain = (client: PoolClient, { tenant, now }: Resend, { id }: NewestMessage) =>
-  client.query({
-    name: "resend-insert",
-    text: `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at, due_at)
-           SELECT tenant, event || ':' || registration_id || ':again:' || $3::uuid, event, registration_id,
-             data || '{"isResent": true}', $4, $4
-           FROM outbox WHERE tenant = $1 AND id = $2`,
-    values: [tenant, id, uuid(), now],
-  });
+const queueAgain = (tx: Transaction, { tenant, now }: Resend, { id }: NewestMessage) =>
+  writeOutbox(
+    tx,
+    sql`INSERT INTO outbox (tenant, key, event, registration_id, data, created_at, due_at)
+    SELECT tenant, event || ':' || registration_id || ':again:' || ${uuid()}::uuid, event, registration_id,
+      data || '{"isResent": true}', ${now}, ${now}
+    FROM outbox WHERE tenant = ${tenant} AND id = ${id}`,
+  );
 
 /**
  * Sends the newest message about somebody's appointment, or an open offer, once more, within the budgets of what staff cause. Throws
@@ -69,14 +63,14 @@ const queueAgain = (client: PoolClient, { tenant, now }: Resend, { id }: NewestM
  */
 export const resendMessage = (call: Resend, services: Services) => {
   const { tenant, caller, body, now } = call;
-  return transaction(services.database.pool, async (client) => {
-    const row = await lockApplicant(client, { tenant, caller, registrationId: body.registrationId });
-    const message = await findNewest(client, call);
+  return services.db.transaction(async (tx) => {
+    const row = await lockApplicant(tx, { tenant, caller, registrationId: body.registrationId });
+    const message = await findNewest(tx, call);
     const address = message && recipientsOf({ ...message, email: null }, false).identity;
     if (!address) throw new AppError("message_missing");
     await requireBudget(services, { tenant, ...message }, address);
-    await queueAgain(client, call, message);
-    await recordChange(client, {
+    await queueAgain(tx, call, message);
+    await recordChange(tx, {
       tenant,
       author: caller,
       locationKey: row.location_key,

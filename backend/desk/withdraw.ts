@@ -1,9 +1,8 @@
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import { type ApplicantRequest, lockApplicant } from "@/backend/applicants/applicant-record";
 import { recordChange } from "@/backend/audit/record";
 import { bookMany, deskAuthor, dropSeats, replyOf, type SeatOutcome } from "@/backend/bookings/store";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
@@ -16,15 +15,15 @@ import { findState } from "./appointment-state";
 type Withdrawal = Call<typeof staffDuplicates.withdraw>;
 
 /** The application that stands for it must be another one of the centre that is not withdrawn itself. */
-const requireOriginal = async (client: PoolClient, request: ApplicantRequest, { row }: ActedFor): Promise<void> => {
-  const original = await lockApplicant(client, request);
+const requireOriginal = async (tx: Transaction, request: ApplicantRequest, { row }: ActedFor): Promise<void> => {
+  const original = await lockApplicant(tx, request);
   const stands = original.id !== row.id && original.location_key === row.location_key && original.duplicate_of === null;
   if (!stands) refuseFields({ duplicateOf: RULE_ERRORS.invalid });
 };
 
 /** Frees what the application has: its appointment, of which the person is told, or its hold and its place on the waiting list. */
-const freeSeats = async (client: PoolClient, { tenant, caller, now }: Withdrawal, { owner, row }: ActedFor) => {
-  if ((await findState(client, tenant, row.id)) !== "active") return dropSeats(client, tenant, row.id, now);
+const freeSeats = async (tx: Transaction, { tenant, caller, now }: Withdrawal, { owner, row }: ActedFor) => {
+  if ((await findState(tx, tenant, row.id)) !== "active") return dropSeats(tx, tenant, row.id, now);
   const desk = {
     entry: uuid(),
     ...deskAuthor(caller),
@@ -32,20 +31,17 @@ const freeSeats = async (client: PoolClient, { tenant, caller, now }: Withdrawal
     action: "applicant_cancelled" as const,
     notice: { reason: "duplicate" },
   };
-  const [outcome] = await bookMany(client, tenant, now, [
+  const [outcome] = await bookMany(tx, tenant, now, [
     { kind: "cancel", registration: row.id, identity: owner.identityId, desk },
   ]);
   replyOf(outcome as SeatOutcome);
 };
 
-const writeLink = async (client: PoolClient, { tenant, caller, body, now }: Withdrawal, { row }: ActedFor) => {
+const writeLink = async (tx: Transaction, { tenant, caller, body, now }: Withdrawal, { row }: ActedFor) => {
   const duplicateOf = body.duplicateOf ?? null;
-  await client.query({
-    name: "applicant-withdraw",
-    text: `UPDATE registration SET duplicate_of = $3, version = version + 1, updated_at = $4 WHERE tenant = $1 AND id = $2`,
-    values: [tenant, row.id, duplicateOf, now],
-  });
-  await recordChange(client, {
+  await tx.run`UPDATE registration SET duplicate_of = ${duplicateOf}, version = version + 1, updated_at = ${now}
+    WHERE tenant = ${tenant} AND id = ${row.id}`;
+  await recordChange(tx, {
     tenant,
     author: caller,
     locationKey: row.location_key,
@@ -64,18 +60,18 @@ const writeLink = async (client: PoolClient, { tenant, caller, body, now }: With
 export const withdrawApplicant = async (call: Withdrawal, services: Services): Promise<undefined> => {
   const { tenant, caller, body } = call;
   const { registrationId, duplicateOf, version } = body;
-  await transaction(services.database.pool, async (client) => {
+  await services.db.transaction(async (tx) => {
     const first = [registrationId, duplicateOf ?? registrationId].sort()[0] as string;
-    await lockApplicant(client, { tenant, caller, registrationId: first });
-    const acted = await lockFor(client, services, { tenant, caller, registrationId });
+    await lockApplicant(tx, { tenant, caller, registrationId: first });
+    const acted = await lockFor(tx, services, { tenant, caller, registrationId });
     const { row } = acted;
     if (version !== undefined && version !== row.version) throw new AppError("registration_stale");
     if ((duplicateOf ?? null) === row.duplicate_of) return;
     if (row.status === "accepted") throw new AppError("registration_closed");
     if (duplicateOf !== undefined) {
-      await requireOriginal(client, { tenant, caller, registrationId: duplicateOf }, acted);
-      await freeSeats(client, call, acted);
+      await requireOriginal(tx, { tenant, caller, registrationId: duplicateOf }, acted);
+      await freeSeats(tx, call, acted);
     }
-    await writeLink(client, call, acted);
+    await writeLink(tx, call, acted);
   });
 };

@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from "pg";
 import { validate as isUuid } from "uuid";
-import { afterCommit, transaction } from "@/backend/db/transaction";
+import type { Db } from "@/backend/db/database";
 import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Call } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
@@ -27,28 +26,25 @@ export const removeBytes = async (services: Pick<Services, "files">, keys: reado
  * Deletes the rows of an application's files in the transaction that deletes the application. Call `removeBytes`
  * with `afterCommit`.
  */
-export const removeFileRows = async (
-  client: Pool | PoolClient,
-  tenant: Tenant,
-  registrationId: string,
-): Promise<FileKey[]> => (await deleteFilesOf(client, tenant, registrationId)).map((id) => keyOf(tenant, id));
+export const removeFileRows = async (db: Db, tenant: Tenant, registrationId: string): Promise<FileKey[]> =>
+  (await deleteFilesOf(db, tenant, registrationId)).map((id) => keyOf(tenant, id));
 
 /** Deletes one of the caller's files. Throws `not_found`, and `registration_closed` once the application is accepted. */
 export const removeFile = async ({ tenant, caller, params }: Call<typeof files.remove>, services: Services) => {
   const owner = { tenant, identityId: caller.identityId };
-  await transaction(services.database.pool, async (client) => {
-    const registrationId = await findApplicationOf(client, owner, params.id);
-    const status = registrationId && (await lockApplication(client, owner, registrationId));
+  await services.db.transaction(async (tx) => {
+    const registrationId = await findApplicationOf(tx, owner, params.id);
+    const status = registrationId && (await lockApplication(tx, owner, registrationId));
     if (status === "accepted") throw new AppError("registration_closed");
-    if (!status || !(await deleteFile(client, tenant, params.id))) throw new AppError("not_found");
+    if (!status || !(await deleteFile(tx, tenant, params.id))) throw new AppError("not_found");
   });
-  await afterCommit(services.database.pool, () => removeBytes(services, [keyOf(tenant, params.id)]));
+  await services.db.afterCommit(() => removeBytes(services, [keyOf(tenant, params.id)]));
   return undefined;
 };
 
-const removeUnknown = async ({ database, files }: Services, tenant: Tenant, keys: readonly FileKey[]) => {
+const removeUnknown = async ({ db, files }: Services, tenant: Tenant, keys: readonly FileKey[]) => {
   const idOf = (key: FileKey) => key.slice(tenant.length + 1);
-  const existing = await findExistingIds(database.pool, tenant, keys.map(idOf).filter(isUuid));
+  const existing = await findExistingIds(db, tenant, keys.map(idOf).filter(isUuid));
   await removeBytes(
     { files },
     keys.filter((key) => !existing.has(idOf(key))),

@@ -32,22 +32,22 @@ export const fileRoutes: readonly Route[] = [
   implement(files.list, async ({ tenant, caller, query }, services) => {
     const owner = { tenant, identityId: caller.identityId };
     const { id } = await requireRegistration(services, owner, query.registrationId);
-    return { files: await listFiles(services.database.pool, tenant, id) };
+    return { files: await listFiles(services.db, tenant, id) };
   }),
   implement(files.get, async ({ tenant, caller, params }, services) => {
     const owner = { tenant, identityId: caller.identityId };
-    const file = await findOwnFile(services.database.pool, owner, params.id);
+    const file = await findOwnFile(services.db, owner, params.id);
     if (!file) throw new AppError("not_found");
     return download(services, tenant, file);
   }),
   implement(files.remove, removeFile),
   implement(staffApplicants.file, async ({ tenant, caller, params, now }, services) => {
     const { registrationId, id } = params;
-    const file = await findApplicantFile(services.database.pool, tenant, registrationId, id);
+    const file = await findApplicantFile(services.db, tenant, registrationId, id);
     if (!file?.locationKey) throw new AppError("not_found");
     const locationKey = permit(caller, file.locationKey);
     const reading = { tenant, author: caller, locationKey, action: "document_opened", registrationId, now } as const;
-    await recordReading(services.database.pool, reading);
+    await recordReading(services.db, reading);
     return download(services, tenant, file);
   }),
 ];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { failPoint } from "#fail-points";
-import { transaction } from "@/backend/db/transaction";
+import type { Db } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import { runOnce } from "@/backend/http/idempotency";
 import { requireRegistration } from "@/backend/registrations/application";
@@ -56,16 +56,16 @@ const requireOwner = ({ guardians }: RegistrationRow, { owner, field }: Parts): 
   if (field === "ageVerification") throwInvalidParts({ field: RULE_ERRORS.invalid });
 };
 
-const insertRow = (pool: Services["database"]["pool"], call: UploadCall, { now, registrationId, ...file }: NewFile) =>
-  transaction(pool, async (client): Promise<StoredFile> => {
+const insertRow = (db: Db, call: UploadCall, { now, registrationId, ...file }: NewFile) =>
+  db.transaction(async (tx): Promise<StoredFile> => {
     const { tenant, caller } = call;
-    const status = await lockApplication(client, { tenant, identityId: caller.identityId }, registrationId);
+    const status = await lockApplication(tx, { tenant, identityId: caller.identityId }, registrationId);
     if (!status) throw new AppError("not_found");
     if (status === "accepted") throw new AppError("registration_closed");
-    const { all, alike } = await countFiles(client, tenant, { now, registrationId, ...file });
+    const { all, alike } = await countFiles(tx, tenant, { now, registrationId, ...file });
     if (alike >= MAX_FILES || all >= MAX_FILES_PER_APPLICATION)
       throw new AppError("too_many_files", { limit: alike >= MAX_FILES ? MAX_FILES : MAX_FILES_PER_APPLICATION });
-    await insertFile(client, tenant, { now, registrationId, ...file });
+    await insertFile(tx, tenant, { now, registrationId, ...file });
     return file;
   });
 
@@ -75,20 +75,12 @@ const requestHash = (hash: string, parts: Parts) =>
     .digest("base64url");
 
 /** With an idempotency key a repeat returns the first file, and another file is refused. */
-const insertRowOnce = (
-  call: UploadCall,
-  { database, vault }: Services,
-  parts: Parts,
-  { hash }: FileFacts,
-  file: NewFile,
-) => {
+const insertRowOnce = (call: UploadCall, { db, vault }: Services, parts: Parts, { hash }: FileFacts, file: NewFile) => {
   const { repeat, now } = call;
-  if (!repeat) return insertRow(database.pool, call, file);
+  if (!repeat) return insertRow(db, call, file);
   const request = { ...repeat, bodyHash: requestHash(hash, parts) };
-  const replyStore = { pool: database.pool, vault };
-  return runOnce(replyStore, request, { now, status: 201 }, (pool) =>
-    insertRow(pool, call, file),
-  ) as Promise<StoredFile>;
+  const replyStore = { db, vault };
+  return runOnce(replyStore, request, { now, status: 201 }, (tx) => insertRow(tx, call, file)) as Promise<StoredFile>;
 };
 
 const storeFile = async (call: UploadCall, services: Services, parts: Parts, upload: Upload): Promise<StoredFile> => {

@@ -1,7 +1,6 @@
-import type { PoolClient } from "pg";
 import { budgetsOf } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import { hashToken } from "@/backend/random-token";
 import { type ApplicationOwner, completeApplication, requireRegistration } from "@/backend/registrations/application";
@@ -19,22 +18,22 @@ import { snapshotOf } from "./snapshot";
 
 /** The locked draft of a link, or what the caller took over by it before. Throws unless they may take it over. */
 const requireOffered = async (
-  client: PoolClient,
+  tx: Transaction,
   owner: ApplicationOwner,
   { token, limit, now }: { token: string; limit: number; now: Date },
 ): Promise<LockedDraft | { takenId: string }> => {
   const { tenant } = owner;
   const tokenHash = hashToken(token);
   // Identities are locked before applications, as everywhere.
-  const guardian = await lockIdentity(client, owner);
-  const id = await findRegistrationOf(client, tenant, tokenHash);
-  const draft = id && (await lockDraftOf(client, tenant, { id, tokenHash }, now));
+  const guardian = await lockIdentity(tx, owner);
+  const id = await findRegistrationOf(tx, tenant, tokenHash);
+  const draft = id && (await lockDraftOf(tx, tenant, { id, tokenHash }, now));
   if (!draft) {
-    if (id && (await isTakenBy(client, owner, id))) return { takenId: id };
+    if (id && (await isTakenBy(tx, owner, id))) return { takenId: id };
     throw new AppError("hand_over_ended");
   }
   if (guardian?.value !== draft.value) throw new AppError("hand_over_other_addressee");
-  const { count } = await countRegistrations(client, owner, now);
+  const { count } = await countRegistrations(tx, owner, now);
   if (count >= limit) throw new AppError("registration_limit_reached", { limit });
   requireOtherPerson(draft, { tenant, verified: undefined, student: draft.student });
   return draft;
@@ -52,13 +51,13 @@ export const acceptLink = async (call: Call<typeof handOver.accept>, services: S
   await budgetsOf(services).spend({ budget: "hand_over_links_from_address", tenant, address: ip });
   const owner = { tenant, identityId: caller.identityId };
   const config = await loadConfig(services, tenant);
-  const id = await transaction(services.database.pool, async (client) => {
-    const draft = await requireOffered(client, owner, { token: body.token, limit: config.registrationLimit, now });
+  const id = await services.db.transaction(async (tx) => {
+    const draft = await requireOffered(tx, owner, { token: body.token, limit: config.registrationLimit, now });
     // The reply of the first attempt may have been lost.
     if ("takenId" in draft) return draft.takenId;
     const step = firstStepOf(owner, config, draft, now);
     await giveDraft(
-      client,
+      tx,
       owner,
       {
         id: draft.id,

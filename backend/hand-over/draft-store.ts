@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Owner } from "@/backend/registrations/store";
 import type { Student } from "@/lib/domain/application/application";
@@ -7,67 +7,41 @@ import type { Snapshot } from "./snapshot";
 
 /** The student of a locked application, as it is now. */
 export const findStudent = async (
-  client: PoolClient,
+  tx: Transaction,
   tenant: string,
   registrationId: string,
-): Promise<Pick<Student, "phone" | "email">> => {
-  const { rows } = await client.query<{ student: Student }>({
-    name: "hand-over-student",
-    text: "SELECT student FROM registration WHERE tenant = $1 AND id = $2",
-    values: [tenant, registrationId],
-  });
-  return rows[0]?.student ?? {};
-};
+): Promise<Pick<Student, "phone" | "email">> =>
+  (await tx.value<Student>`SELECT student FROM registration WHERE tenant = ${tenant} AND id = ${registrationId}`) ?? {};
 
 /** Locks an application of this owner, in any state. Returns whether there is one. */
-export const lockOwn = async (client: PoolClient, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "hand-over-lock-own",
-    text: `SELECT 1 FROM registration WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL
-           FOR NO KEY UPDATE`,
-    values: [tenant, identityId, id],
-  });
-  return rowCount === 1;
-};
+export const lockOwn = async (tx: Transaction, { tenant, identityId }: Owner, id: string) =>
+  (await tx.run`SELECT 1 FROM registration
+    WHERE tenant = ${tenant} AND identity_id = ${identityId} AND id = ${id} AND deleted_at IS NULL
+    FOR NO KEY UPDATE`) === 1;
 
 /** An application that a link leads to, locked. */
 export type LockedDraft = Pick<RegistrationRow, "id" | "step" | "location_key" | "student">;
 
 /** Locks the draft of a link. Nothing once it is deleted or booked, or the link was replaced, used or is over. */
 export const lockDraftOf = async (
-  client: PoolClient,
+  tx: Transaction,
   tenant: string,
   { id, tokenHash }: { id: string; tokenHash: string },
   now: Date,
 ): Promise<(LockedDraft & Addressee) | undefined> => {
   // First the lock: a statement that waits for it would judge the link as it was before.
-  const { rows } = await client.query<LockedDraft>({
-    name: "hand-over-lock-draft",
-    text: `SELECT id, step, location_key, student FROM registration
-           WHERE tenant = $1 AND id = $2 AND status = 'draft' AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    values: [tenant, id],
-  });
-  const links = await client.query<Addressee>({
-    name: "hand-over-find-open",
-    text: `SELECT method, value FROM hand_over
-           WHERE tenant = $1 AND token_hash = $2 AND accepted_at IS NULL AND ends_at > $3`,
-    values: [tenant, tokenHash, now],
-  });
-  const [draft, link] = [rows[0], links.rows[0]];
+  const draft = await tx.one<LockedDraft>`SELECT id, step, location_key, student FROM registration
+    WHERE tenant = ${tenant} AND id = ${id} AND status = 'draft' AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  const link = await tx.one<Addressee>`SELECT method, value FROM hand_over
+    WHERE tenant = ${tenant} AND token_hash = ${tokenHash} AND accepted_at IS NULL AND ends_at > ${now}`;
   return draft && link && { ...draft, ...link };
 };
 
 /** Whether a guardian has taken an application over and still owns it. */
-export const isTakenBy = async (client: PoolClient, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "hand-over-is-taken",
-    text: `SELECT 1 FROM hand_over h JOIN registration r ON r.tenant = h.tenant AND r.id = h.registration_id
-           WHERE h.tenant = $1 AND r.identity_id = $2 AND r.id = $3 AND h.accepted_at IS NOT NULL
-             AND r.deleted_at IS NULL`,
-    values: [tenant, identityId, id],
-  });
-  return rowCount === 1;
-};
+export const isTakenBy = async (tx: Transaction, { tenant, identityId }: Owner, id: string) =>
+  (await tx.run`SELECT 1 FROM hand_over h JOIN registration r ON r.tenant = h.tenant AND r.id = h.registration_id
+    WHERE h.tenant = ${tenant} AND r.identity_id = ${identityId} AND r.id = ${id} AND h.accepted_at IS NOT NULL
+      AND r.deleted_at IS NULL`) === 1;
 
 /** What a hand-over changes. */
 interface Handing {
@@ -80,27 +54,16 @@ interface Handing {
 
 /** Gives a locked draft and its hold to a guardian, who has not accepted the agreement yet. */
 export const giveDraft = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, identityId }: Owner,
   { id, step, status, snapshot, seesAppointment }: Handing,
   now: Date,
 ): Promise<void> => {
-  await client.query({
-    name: "hand-over-give",
-    text: `UPDATE registration SET identity_id = $3, version = version + 1, step = $4, user_legal_status = $5,
-             is_minor = false, contract = NULL, updated_at = $6
-           WHERE tenant = $1 AND id = $2`,
-    values: [tenant, id, identityId, step, status, now],
-  });
-  await client.query({
-    name: "hand-over-give-hold",
-    text: "UPDATE hold SET identity_id = $3 WHERE tenant = $1 AND registration_id = $2",
-    values: [tenant, id, identityId],
-  });
-  await client.query({
-    name: "hand-over-accept",
-    text: `UPDATE hand_over SET accepted_at = $3, snapshot = $4, shows_appointment = $5
-           WHERE tenant = $1 AND registration_id = $2`,
-    values: [tenant, id, now, JSON.stringify(snapshot), seesAppointment],
-  });
+  await tx.run`UPDATE registration SET identity_id = ${identityId}, version = version + 1, step = ${step},
+      user_legal_status = ${status}, is_minor = false, contract = NULL, updated_at = ${now}
+    WHERE tenant = ${tenant} AND id = ${id}`;
+  await tx.run`UPDATE hold SET identity_id = ${identityId} WHERE tenant = ${tenant} AND registration_id = ${id}`;
+  await tx.run`UPDATE hand_over
+    SET accepted_at = ${now}, snapshot = ${JSON.stringify(snapshot)}, shows_appointment = ${seesAppointment}
+    WHERE tenant = ${tenant} AND registration_id = ${id}`;
 };

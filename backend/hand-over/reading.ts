@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from "pg";
 import type { StoredAttendance } from "@/backend/bookings/attendance";
+import type { Db, Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { Owner } from "@/backend/registrations/store";
 import type { HandedOver } from "@/lib/contracts/hand-over";
 import type { Snapshot } from "./snapshot";
@@ -30,52 +31,27 @@ const toHandedOver = ({ id, accepted_at, snapshot, shows_appointment, attendance
 });
 
 /** The applications that guardians have taken over from this identity. It reads them by no other way. */
-export const listHandedOver = async (pool: Pool, { tenant, identityId }: Owner): Promise<readonly HandedOver[]> => {
-  const { rows } = await pool.query<ReadRow>({
-    name: "hand-over-list",
-    text: `SELECT r.id, h.accepted_at, h.snapshot, h.shows_appointment,
-             (SELECT a.attendance FROM attendances($1, ARRAY[r.id]) AS a) AS attendance
-           FROM hand_over h JOIN registration r ON r.tenant = h.tenant AND r.id = h.registration_id
-           WHERE h.tenant = $1 AND h.student_identity_id = $2 AND h.accepted_at IS NOT NULL
-             AND r.deleted_at IS NULL
-           ORDER BY h.accepted_at, r.id`,
-    values: [tenant, identityId],
-  });
+export const listHandedOver = async (db: Db, { tenant, identityId }: Owner): Promise<readonly HandedOver[]> => {
+  const rows = await db.many<ReadRow>`SELECT r.id, h.accepted_at, h.snapshot, h.shows_appointment,
+      (SELECT a.attendance FROM attendances(${tenant}, ARRAY[r.id]) AS a) AS attendance
+    FROM hand_over h JOIN registration r ON r.tenant = h.tenant AND r.id = h.registration_id
+    WHERE h.tenant = ${tenant} AND h.student_identity_id = ${identityId} AND h.accepted_at IS NOT NULL
+      AND r.deleted_at IS NULL
+    ORDER BY h.accepted_at, r.id`;
   return rows.map(toHandedOver);
 };
 
+const accepted = (tenant: string, registrationId: string) =>
+  sql`tenant = ${tenant} AND registration_id = ${registrationId} AND accepted_at IS NOT NULL`;
+
 /** Whether an identity has handed an application over, and may still read it. */
-export const hasHandedOver = async (pool: Pool, { tenant, identityId }: Owner, id: string): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "hand-over-exists",
-    text: `SELECT 1 FROM hand_over
-           WHERE tenant = $1 AND registration_id = $2 AND student_identity_id = $3 AND accepted_at IS NOT NULL`,
-    values: [tenant, id, identityId],
-  });
-  return rowCount === 1;
-};
+export const hasHandedOver = async (db: Db, { tenant, identityId }: Owner, id: string) =>
+  (await db.run`SELECT 1 FROM hand_over WHERE ${accepted(tenant, id)} AND student_identity_id = ${identityId}`) === 1;
 
 /** Ends the student's reading of an application that a guardian has taken over. The application must be locked. */
-export const endReading = async (client: PoolClient, tenant: string, registrationId: string): Promise<void> => {
-  await client.query({
-    name: "hand-over-end-reading",
-    text: `UPDATE hand_over SET student_identity_id = NULL, snapshot = NULL
-           WHERE tenant = $1 AND registration_id = $2 AND accepted_at IS NOT NULL`,
-    values: [tenant, registrationId],
-  });
-};
+export const endReading = (tx: Transaction, tenant: string, registrationId: string) =>
+  tx.run`UPDATE hand_over SET student_identity_id = NULL, snapshot = NULL WHERE ${accepted(tenant, registrationId)}`;
 
 /** Says whether the student sees the appointment. The application must be locked. */
-export const showAppointment = async (
-  client: PoolClient,
-  tenant: string,
-  registrationId: string,
-  seesAppointment: boolean,
-): Promise<void> => {
-  await client.query({
-    name: "hand-over-show-appointment",
-    text: `UPDATE hand_over SET shows_appointment = $3
-           WHERE tenant = $1 AND registration_id = $2 AND accepted_at IS NOT NULL`,
-    values: [tenant, registrationId, seesAppointment],
-  });
-};
+export const showAppointment = (tx: Transaction, tenant: string, registrationId: string, seesAppointment: boolean) =>
+  tx.run`UPDATE hand_over SET shows_appointment = ${seesAppointment} WHERE ${accepted(tenant, registrationId)}`;

@@ -15,7 +15,7 @@ import { sendLink } from "./send";
 /** What a link leads to. Every token that cannot be accepted is refused alike. */
 const showLink = async ({ tenant, body, ip, now }: Call<typeof handOver.open>, services: Services) => {
   await budgetsOf(services).spend({ budget: "hand_over_links_from_address", tenant, address: ip });
-  const opened = await openLink(services.database.pool, tenant, hashToken(body.token), now);
+  const opened = await openLink(services.db, tenant, hashToken(body.token), now);
   if (!opened) throw new AppError("hand_over_ended");
   const { firstName, sender, locationKey, endsAt } = opened;
   return {
@@ -32,7 +32,7 @@ export const handOverRoutes: Route[] = [
   implement(handOver.share, share),
   implement(handOver.open, showLink),
   implement(handOver.accept, acceptLink),
-  implement(handOver.list, async ({ tenant, caller }, { database }) => ({
-    applications: [...(await listHandedOver(database.pool, { tenant, identityId: caller.identityId }))],
+  implement(handOver.list, async ({ tenant, caller }, { db }) => ({
+    applications: [...(await listHandedOver(db, { tenant, identityId: caller.identityId }))],
   })),
 ];

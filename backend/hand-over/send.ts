@@ -4,7 +4,6 @@ import { fieldsOf, formOf } from "@/backend/bookings/validate";
 import { type Charge, spendFor } from "@/backend/budgets/budgets";
 import { countryCharges } from "@/backend/budgets/country-charges";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
 import { canDeliver, deliveryOf } from "@/backend/delivery/delivery";
 import { unsentError } from "@/backend/delivery/failure";
 import { notifySupport } from "@/backend/delivery/support";
@@ -49,10 +48,10 @@ const chargesOf = (owner: ApplicationOwner, to: Identity): readonly Charge[] => 
 /** Where the link goes: as named, else where the last one went. Throws if the tenant sends nothing there. */
 const addresseeOf = async (
   { tenant, params, body }: SendCall,
-  { database, environment }: Services,
+  { db, environment }: Services,
   { settings }: Situation<Config>,
 ): Promise<Identity> => {
-  const to = body.to ?? (await findLink(database.pool, tenant, params.id));
+  const to = body.to ?? (await findLink(db, tenant, params.id));
   const identity = to && identityOf(tenant, to.method, to.value);
   if (!identity || !settings.verification.includes(identity.method)) throw new AppError("verification_value_invalid");
   if (identity.method !== "email" && !mayReceiveCodes(identity.value))
@@ -73,13 +72,13 @@ const requireMinorsDraft = (row: RegistrationRow, situation: Situation<Config>):
 const storeLink = async (call: SendCall, services: Services, to: Identity, link: { token: string; endsAt: Date }) => {
   const { tenant, params, now } = call;
   const owner = { tenant, identityId: call.caller.identityId };
-  await transaction(services.database.pool, async (client) => {
-    const verified = await lockIdentity(client, owner);
-    if (!(await lockOwnDraft(client, owner, params.id))) throw new AppError("registration_not_draft");
-    requireOtherPerson(to, { tenant, verified, student: await findStudent(client, tenant, params.id) });
-    if ((await findLink(client, tenant, params.id))?.accepted_at) throw new AppError("hand_over_ended");
+  await services.db.transaction(async (tx) => {
+    const verified = await lockIdentity(tx, owner);
+    if (!(await lockOwnDraft(tx, owner, params.id))) throw new AppError("registration_not_draft");
+    requireOtherPerson(to, { tenant, verified, student: await findStudent(tx, tenant, params.id) });
+    if ((await findLink(tx, tenant, params.id))?.accepted_at) throw new AppError("hand_over_ended");
     const { method, value } = to;
-    await replaceLink(client, owner, params.id, {
+    await replaceLink(tx, owner, params.id, {
       method,
       value,
       tokenHash: hashToken(link.token),
@@ -99,7 +98,7 @@ const deliver = async (
   try {
     await deliveryOf(services).send({ tenant, method, to: value, key: `hand-over:${uuid()}`, ...content });
   } catch (error) {
-    await deleteUnsentLink(services.database.pool, tenant, hashToken(token));
+    await deleteUnsentLink(services.db, tenant, hashToken(token));
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
     throw unsentError(error);
   }

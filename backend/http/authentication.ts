@@ -55,24 +55,19 @@ interface ApplicantSession {
   now: Date;
 }
 
-const isLive = batchRead<ApplicantSession, boolean>(async (pool, tenant, sessions) => {
-  const { rows } = await pool.query<{ at: number }>({
-    name: "require-session",
-    text: `SELECT q.at FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) WITH ORDINALITY AS q (id, subject, now, at),
-             LATERAL (SELECT 1 FROM login_session s WHERE s.tenant = $1 AND s.id = q.id AND s.subject = q.subject
-               AND s.audience = 'applicant' AND s.expires_at > q.now OFFSET 0) AS live`,
-    values: [
-      tenant,
-      sessions.map(({ id }) => id),
-      sessions.map(({ subject }) => subject),
-      sessions.map(({ now }) => now),
-    ],
-  });
-  const live = new Set(rows.map(({ at }) => at));
+const isLive = batchRead<ApplicantSession, boolean>(async (db, tenant, sessions) => {
+  const ids = sessions.map(({ id }) => id);
+  const subjects = sessions.map(({ subject }) => subject);
+  const nows = sessions.map(({ now }) => now);
+  const live = new Set(
+    await db.values<number>`SELECT q.at FROM unnest(${ids}::uuid[], ${subjects}::uuid[], ${nows}::timestamptz[])
+        WITH ORDINALITY AS q (id, subject, now, at),
+      LATERAL (SELECT 1 FROM login_session s WHERE s.tenant = ${tenant} AND s.id = q.id AND s.subject = q.subject
+        AND s.audience = 'applicant' AND s.expires_at > q.now OFFSET 0) AS live`,
+  );
   return sessions.map((_session, index) => live.has(index + 1));
 });
 
-const requireSession = async ({ tenant, session, subject }: TokenClaims, { database, clock }: Services) => {
-  if (!(await isLive(database.pool, tenant, { id: session, subject, now: clock() })))
-    throw new AppError("unauthenticated");
+const requireSession = async ({ tenant, session, subject }: TokenClaims, { db, clock }: Services) => {
+  if (!(await isLive(db, tenant, { id: session, subject, now: clock() }))) throw new AppError("unauthenticated");
 };

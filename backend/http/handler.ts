@@ -1,5 +1,5 @@
 import type { Services } from "@/backend/services";
-import type { AnswerOf, Endpoint, Media, ParsedOf } from "@/lib/contracts/endpoint";
+import type { Endpoint, Media, ParsedOf, UnparsedReplyOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Applicant, Staff } from "./callers";
 import type { IdempotentRequest } from "./idempotency";
@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint> extends ParsedOf<E> {
   repeat: IdempotentRequest | undefined;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<UnparsedReplyOf<E>>;
 
 /** A declared call and its handler. */
 export interface Route {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Pool } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
-import { inTransaction, transaction } from "@/backend/db/transaction";
+import type { Db, Transaction } from "@/backend/db/database";
 import { tryAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Scope } from "@/backend/vault/scope";
@@ -32,7 +31,7 @@ export const IN_FLIGHT = 102;
 
 /** Where replies are stored, sealed: they may hold personal data. */
 export interface ReplyStore {
-  pool: Pool;
+  db: Db;
   vault: Vault;
 }
 
@@ -63,24 +62,21 @@ export const readIdempotencyKey = (
 type KeyedCall = Pick<IdempotentRequest, "caller" | "key" | "call" | "bodyHash"> & { since: Date };
 
 // Changes of appointments are answered by their row of the outbox, which has a digest of the call and its body.
-const findStoredReply = batchRead<KeyedCall, StoredReply | undefined>(async (pool, tenant, keys) => {
-  const { rows } = await pool.query<StoredReply & { at: number }>({
-    name: "idempotency-find",
-    text: `SELECT q.at, k.call, k.body_hash AS "bodyHash", k.status, k.reply
-             FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-               WITH ORDINALITY AS q (caller, key, call, hash, since, at),
-               LATERAL (
-                 SELECT x.call, x.body_hash, x.status, x.reply FROM idempotency x
-                   WHERE x.tenant = $1 AND x.caller = q.caller AND x.key = q.key AND x.created_at > q.since
-                 UNION ALL
-                 SELECT CASE WHEN b.is_same THEN q.call ELSE '' END, q.hash, 200, booked_reply(b.appointment)
-                   FROM bookings_by_key($1, q.caller, q.key, q.call, q.hash, q.since) AS b
-                 LIMIT 1) AS k`,
-    values: [
-      tenant,
-      ...(["caller", "key", "call", "bodyHash", "since"] as const).map((name) => keys.map((key) => key[name])),
-    ],
-  });
+const findStoredReply = batchRead<KeyedCall, StoredReply | undefined>(async (db, tenant, keys) => {
+  const columnOf = (name: keyof KeyedCall) => keys.map((key) => key[name]);
+  const rows = await db.many<
+    StoredReply & { at: number }
+  >`SELECT q.at, k.call, k.body_hash AS "bodyHash", k.status, k.reply
+    FROM unnest(${columnOf("caller")}::uuid[], ${columnOf("key")}::text[], ${columnOf("call")}::text[],
+        ${columnOf("bodyHash")}::text[], ${columnOf("since")}::timestamptz[])
+        WITH ORDINALITY AS q (caller, key, call, hash, since, at),
+      LATERAL (
+        SELECT x.call, x.body_hash, x.status, x.reply FROM idempotency x
+          WHERE x.tenant = ${tenant} AND x.caller = q.caller AND x.key = q.key AND x.created_at > q.since
+        UNION ALL
+        SELECT CASE WHEN b.is_same THEN q.call ELSE '' END, q.hash, 200, booked_reply(b.appointment)
+          FROM bookings_by_key(${tenant}, q.caller, q.key, q.call, q.hash, q.since) AS b
+        LIMIT 1) AS k`;
   const replies = new Map(rows.map(({ at, ...stored }) => [at, stored]));
   return keys.map((_key, index) => replies.get(index + 1));
 });
@@ -90,11 +86,11 @@ const findStoredReply = batchRead<KeyedCall, StoredReply | undefined>(async (poo
  * while the first one calls a gateway.
  */
 export const findReply = async (
-  { pool, vault }: ReplyStore,
+  { db, vault }: ReplyStore,
   { tenant, caller, key, call, bodyHash }: IdempotentRequest,
   now: Date,
 ): Promise<Pick<StoredReply, "status" | "reply"> | undefined> => {
-  const stored = await findStoredReply(pool, tenant, {
+  const stored = await findStoredReply(db, tenant, {
     caller,
     key,
     call,
@@ -112,73 +108,54 @@ export const findReply = async (
 };
 
 export const storeReply = (
-  { pool, vault }: ReplyStore,
-  repeat: IdempotentRequest,
-  response: { status: number; reply: unknown },
+  { db, vault }: ReplyStore,
+  { tenant, caller, key, call, bodyHash }: IdempotentRequest,
+  { status, reply }: { status: number; reply: unknown },
   now: Date,
-) =>
-  pool.query({
-    name: "idempotency-keep",
-    text: `INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-           ON CONFLICT (tenant, caller, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash,
-             status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`,
-    values: [
-      repeat.tenant,
-      repeat.caller,
-      repeat.key,
-      repeat.call,
-      repeat.bodyHash,
-      response.status,
-      response.reply === undefined
-        ? null
-        : { sealed: vault.seal(response.reply, replyScope(repeat.tenant, repeat.caller)) },
-      now,
-    ],
-  });
+) => {
+  const stored = reply === undefined ? null : { sealed: vault.seal(reply, replyScope(tenant, caller)) };
+  return db.run`INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
+    VALUES (${tenant}, ${caller}, ${key}, ${call}, ${bodyHash}, ${status}, ${stored}, ${now})
+    ON CONFLICT (tenant, caller, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash,
+      status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`;
+};
 
 /**
  * Does the work once per key: the change and its reply are committed together, and a repeat gets that reply. Throws
  * `request_in_flight` while the first request is under way.
  */
 export const runOnce = (
-  { pool, vault }: { pool: Pool; vault: Vault },
+  { db, vault }: ReplyStore,
   repeat: IdempotentRequest,
   { now, status }: { now: Date; status: number },
-  work: (pool: Pool) => Promise<unknown>,
+  work: (tx: Transaction) => Promise<unknown>,
 ): Promise<unknown> =>
-  transaction(pool, async (client) => {
+  db.transaction(async (tx) => {
     // The function `book_many` takes the same lock.
-    if (!(await tryAdvisoryLock(client, repeat.tenant, repeat.caller, repeat.key)))
-      throw new AppError("request_in_flight");
-    const transactionPool = inTransaction(pool, client);
-    const stored = await findReply({ pool: transactionPool, vault }, repeat, now);
+    if (!(await tryAdvisoryLock(tx, repeat.tenant, repeat.caller, repeat.key))) throw new AppError("request_in_flight");
+    const replyStore = { db: tx, vault };
+    const stored = await findReply(replyStore, repeat, now);
     if (stored) return stored.reply ?? undefined;
-    const reply = await work(transactionPool);
-    await storeReply({ pool: transactionPool, vault }, repeat, { status, reply }, now);
+    const reply = await work(tx);
+    await storeReply(replyStore, repeat, { status, reply }, now);
     return reply;
   });
 
 const STALE_BATCH = 1000;
 
 /** Deletes replies older than a day, in batches, until none is left or `isLate`. Returns how many. */
-export const deleteExpiredReplies = async (pool: Pool, now: Date, isLate = () => false): Promise<number> => {
+export const deleteExpiredReplies = async (db: Db, now: Date, isLate = () => false): Promise<number> => {
   const before = new Date(now.getTime() - LIFETIME_MS);
   const deleteAll = async (tenant: Tenant) => {
     let count = 0;
     for (let taken = STALE_BATCH; taken === STALE_BATCH && !isLate(); count += taken)
-      taken = await deleteExpiredRepliesOf(pool, tenant, before);
+      taken = await deleteExpiredRepliesOf(db, tenant, before);
     return count;
   };
   return sumOverTenants(await forEachTenant("answers", deleteAll));
 };
 
-const deleteExpiredRepliesOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {
-  const { rowCount } = await pool.query({
-    name: "idempotency-forget",
-    text: `DELETE FROM idempotency WHERE tenant = $1 AND (caller, key) IN (
-             SELECT caller, key FROM idempotency WHERE tenant = $1 AND created_at <= $2 ORDER BY created_at LIMIT $3)`,
-    values: [tenant, before, STALE_BATCH],
-  });
-  return rowCount ?? 0;
-};
+const deleteExpiredRepliesOf = (db: Db, tenant: Tenant, before: Date) =>
+  db.run`DELETE FROM idempotency WHERE tenant = ${tenant} AND (caller, key) IN (
+    SELECT caller, key FROM idempotency WHERE tenant = ${tenant} AND created_at <= ${before}
+      ORDER BY created_at LIMIT ${STALE_BATCH})`;

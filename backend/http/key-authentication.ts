@@ -26,15 +26,10 @@ interface KeyRow {
   usedAt: Date | null;
 }
 
-const findKey = async ({ database, clock }: Services, tenant: Tenant, text: string): Promise<KeyRow | undefined> => {
-  const { rows } = await database.pool.query<KeyRow>({
-    name: "machine-key-find",
-    text: `SELECT id, name, scopes, location_keys AS "locationKeys", address_ranges AS ranges, used_at AS "usedAt"
-           FROM machine_key WHERE tenant = $1 AND hash = $2 AND revoked_at IS NULL AND expires_at > $3`,
-    values: [tenant, hashToken(text), clock()],
-  });
-  return rows[0];
-};
+const findKey = ({ db, clock }: Services, tenant: Tenant, text: string) =>
+  db.one<KeyRow>`SELECT id, name, scopes, location_keys AS "locationKeys", address_ranges AS ranges, used_at AS "usedAt"
+    FROM machine_key
+    WHERE tenant = ${tenant} AND hash = ${hashToken(text)} AND revoked_at IS NULL AND expires_at > ${clock()}`;
 
 /** Whether a caller's address is in one of the ranges; any is, where there is none. */
 const isWithinRanges = (ip: string, ranges: readonly string[]): boolean => {

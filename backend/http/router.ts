@@ -11,7 +11,7 @@ import { noteAddressDefect } from "@/lib/server/observability/address-defects";
 import { arrivalOf, requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
 import { extractTraceContext, inSpan } from "@/lib/server/observability/tracing";
 import { bearerToken } from "./authentication";
-import { describeAnswer } from "./describe-answer";
+import { describeResponse } from "./describe-response";
 import { toAppError } from "./failures";
 import type { Route } from "./handler";
 import type { AnsweredRequest } from "./log";
@@ -57,7 +57,7 @@ const mountCalls = (app: Hono<Environment>, routes: readonly Route[], services: 
     const { method } = route.endpoint;
     const pattern = routeOf(route.endpoint);
     methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
-    app.on(method, pattern, (context) => answer(route, context, services));
+    app.on(method, pattern, (context) => answerOverHttp(route, context, services));
   }
   // Last: reached only by a method that no call at the address has.
   for (const [pattern, allowed] of methods) app.all(pattern, (context) => refuseMethod(context, allowed, services));
@@ -87,7 +87,7 @@ const handleRequest = async (
     context.header("x-request-id", context.get("requestId"));
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
     const answered = answeredRequest(context, startedAt);
-    describeAnswer(span, answered);
+    describeResponse(span, answered);
     report(answered);
   });
 };
@@ -108,7 +108,7 @@ const answeredRequest = (context: Context<Environment>, startedAt: number): Answ
   };
 };
 
-const answer = async (route: Route, context: Context<Environment>, services: Services): Promise<Response> => {
+const answerOverHttp = async (route: Route, context: Context<Environment>, services: Services): Promise<Response> => {
   const { endpoint } = route;
   const { req } = context;
   const received = {

@@ -50,7 +50,7 @@ const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
   caller && ("identityId" in caller ? caller.identityId : caller.staffId);
 
 /** Checks who calls and parses what was sent. */
-const parseCall = async ({ endpoint }: Route, received: ReceivedCall, services: Services): Promise<Call<Endpoint>> => {
+const parseCall = async (endpoint: Endpoint, received: ReceivedCall, services: Services): Promise<Call<Endpoint>> => {
   const { ip, params, query, path, idempotencyKey, request } = received;
   const tenant = servedTenant(received.tenant, services);
   refuseGlobal(endpoint, tenant);
@@ -74,33 +74,32 @@ const parseCall = async ({ endpoint }: Route, received: ReceivedCall, services: 
   } as unknown as Call<Endpoint>;
 };
 
-const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
-  const { endpoint, handle, storesOwnReply, callsGateway, findsOwnReply, repeats } = route;
+/** The router neither looks for the reply of these nor stores it. */
+const isNeverStored = ({ endpoint, findsOwnReply }: Route) => endpoint.media || endpoint.multipart || findsOwnReply;
+
+/** Answers a call, whichever way it came: all its checks, its handler, and its reply as declared; once for an idempotency key. */
+export const runCall = async (route: Route, received: ReceivedCall, services: Services): Promise<unknown> => {
+  const { endpoint, storesOwnReply, callsGateway, repeats } = route;
+  if (mayChange(endpoint)) markChange();
+  if (endpoint !== health.get) services.db.database.turns.admit();
+  const call = await parseCall(endpoint, received, services);
   const { repeat, now } = call;
-  const work = async (scopedServices: Services) => {
-    const reply = await handle(call, scopedServices);
+  const handle = async (scopedServices: Services) => {
+    const reply = await route.handle(call, scopedServices);
     return reply instanceof Response ? reply : endpoint.reply.parse(reply);
   };
-  if (!repeat || endpoint.media || endpoint.multipart || findsOwnReply) return work(services);
-  const { database, vault } = services;
-  const replyStore = { pool: database.pool, vault };
-  const stored = await findReply(replyStore, repeat, now);
-  // A stored reply was validated when it was first sent.
-  if (stored) return (repeats ? await repeats(stored.reply, call, services) : stored.reply) ?? undefined;
-  if (storesOwnReply) return work(services);
-  const at = { now, status: endpoint.status ?? 200 };
-  if (callsGateway) return runOnceOutside(replyStore, repeat, at, () => work(services));
-  return runOnce(replyStore, repeat, at, (pool) => work({ ...services, database: { ...database, pool } }));
-};
-
-/** Answers a call, whichever way it came: all its checks, its handler, and its reply as declared. */
-export const runCall = async (route: Route, received: ReceivedCall, services: Services): Promise<unknown> => {
-  if (mayChange(route.endpoint)) markChange();
-  if (route.endpoint !== health.get) services.database.turns.admit();
-  const call = await parseCall(route, received, services);
-  return runIdempotently(route, call, services).catch((error: unknown) => {
+  try {
+    if (!repeat || isNeverStored(route)) return await handle(services);
+    const stored = await findReply(services, repeat, now);
+    // A stored reply was validated when it was first sent.
+    if (stored) return (repeats ? await repeats(stored.reply, call, services) : stored.reply) ?? undefined;
+    if (storesOwnReply) return await handle(services);
+    const at = { now, status: endpoint.status ?? 200 };
+    if (callsGateway) return await runOnceOutside(services, repeat, at, () => handle(services));
+    return await runOnce(services, repeat, at, (tx) => handle({ ...services, db: tx }));
+  } catch (error) {
     const caller = call.caller as Applicant | Staff | undefined;
     // An applicant who was erased after the session was read has none.
     throw caller && "identityId" in caller && isOfErasedIdentity(error) ? new AppError("unauthenticated") : error;
-  });
+  }
 };

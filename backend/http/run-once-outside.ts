@@ -6,29 +6,20 @@ import { type IdempotentRequest, IN_FLIGHT, LIFETIME_MS, type ReplyStore, storeR
 const LONGEST_MS = MINUTE_MS;
 
 /** Marks a request as under way, until it expires. Returns false if it is already, or has a reply. */
-const begin = async ({ pool }: ReplyStore, repeat: IdempotentRequest, now: Date): Promise<boolean> => {
+const begin = async ({ db }: ReplyStore, repeat: IdempotentRequest, now: Date): Promise<boolean> => {
   const { tenant, caller, key, call, bodyHash } = repeat;
   const since = new Date(now.getTime() - LIFETIME_MS);
-  const { rowCount } = await pool.query({
-    name: "idempotency-begin",
-    text: `INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)
-           ON CONFLICT (tenant, caller, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash,
-             status = excluded.status, reply = NULL, created_at = excluded.created_at
-           WHERE idempotency.created_at <= $8`,
-    // As old as a reply that expires that soon.
-    values: [tenant, caller, key, call, bodyHash, IN_FLIGHT, new Date(since.getTime() + LONGEST_MS), since],
-  });
-  return rowCount === 1;
+  const marked = await db.run`INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, created_at)
+    VALUES (${tenant}, ${caller}, ${key}, ${call}, ${bodyHash}, ${IN_FLIGHT}, ${new Date(since.getTime() + LONGEST_MS)})
+    ON CONFLICT (tenant, caller, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash,
+      status = excluded.status, reply = NULL, created_at = excluded.created_at
+    WHERE idempotency.created_at <= ${since}`;
+  return marked === 1;
 };
 
-const giveUp = async ({ pool }: ReplyStore, { tenant, caller, key }: IdempotentRequest): Promise<void> => {
-  await pool.query({
-    name: "idempotency-give-up",
-    text: "DELETE FROM idempotency WHERE tenant = $1 AND caller = $2 AND key = $3 AND status = $4",
-    values: [tenant, caller, key, IN_FLIGHT],
-  });
-};
+const giveUp = ({ db }: ReplyStore, { tenant, caller, key }: IdempotentRequest) =>
+  db.run`DELETE FROM idempotency
+    WHERE tenant = ${tenant} AND caller = ${caller} AND key = ${key} AND status = ${IN_FLIGHT}`;
 
 /**
  * Does the work once per key without a transaction around it, since a gateway may be slow: `runOnce` for calls of gateways. Throws

@@ -36,17 +36,6 @@ export interface SignedIn {
   proofs: readonly Factor[];
 }
 
-// Read on each call, so that a change of the role, the locations or the factors takes effect at once.
-const SIGNED_IN = `SELECT s.id, s.username, array(
-    SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id
-  ) AS "locationKeys",
-  e.factor, e.second_factor AS "secondFactor", e.proved_at AS "provedAt", e.used_at AS "usedAt", ${FACT_COLUMNS},
-  EXISTS (SELECT 1 FROM staff_recovery_code c WHERE c.tenant = s.tenant AND c.staff_id = s.id) AS "hasRecoveryCode"
-  FROM login_session e JOIN staff_account s ON s.tenant = e.tenant AND s.id = e.subject
-  LEFT JOIN staff_policy p ON p.tenant = e.tenant
-  WHERE e.tenant = $1 AND e.id = $2 AND e.subject = $3 AND e.audience = 'staff' AND e.expires_at > $4
-    AND s.disabled_at IS NULL`;
-
 const proofsOf = ({ enrolled, factor }: SignInFacts, hasRecoveryCode: boolean): Factor[] => {
   if (enrolled.length === 0) return [factor];
   return [...enrolled, ...(hasRecoveryCode ? (["recovery_code"] as const) : [])];
@@ -72,12 +61,16 @@ export const findSignedIn = async (
   claims: Pick<TokenClaims, "tenant" | "session" | "subject">,
   services: Services,
 ): Promise<(SignedIn & { usedAt: Date | null }) | undefined> => {
-  const { rows } = await services.database.pool.query<StaffRow>({
-    name: "find-staff",
-    text: SIGNED_IN,
-    values: [claims.tenant, claims.session, claims.subject, services.clock()],
-  });
-  const [row] = rows;
+  // Read on each call, so that a change of the role, the locations or the factors takes effect at once.
+  const row = await services.db.one<StaffRow>`SELECT s.id, s.username, array(
+      SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id
+    ) AS "locationKeys",
+    e.factor, e.second_factor AS "secondFactor", e.proved_at AS "provedAt", e.used_at AS "usedAt", ${FACT_COLUMNS},
+    EXISTS (SELECT 1 FROM staff_recovery_code c WHERE c.tenant = s.tenant AND c.staff_id = s.id) AS "hasRecoveryCode"
+    FROM login_session e JOIN staff_account s ON s.tenant = e.tenant AND s.id = e.subject
+    LEFT JOIN staff_policy p ON p.tenant = e.tenant
+    WHERE e.tenant = ${claims.tenant} AND e.id = ${claims.session} AND e.subject = ${claims.subject}
+      AND e.audience = 'staff' AND e.expires_at > ${services.clock()} AND s.disabled_at IS NULL`;
   return row && { ...toSignedIn(row, claims.session, services), usedAt: row.usedAt };
 };
 

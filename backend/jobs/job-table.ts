@@ -1,6 +1,7 @@
 import { sendDueAgeNotices } from "@/backend/age-notices/send-due";
 import { raiseAllAlerts } from "@/backend/audit/raise-alerts";
 import { nextLapse, sweepAllSeats } from "@/backend/bookings/sweep";
+import type { Channel } from "@/backend/db/notices";
 import { queueAllDraftReminders } from "@/backend/delivery/draft-reminders";
 import { messageQueue } from "@/backend/delivery/message-queue";
 import { relayAll } from "@/backend/delivery/relay";
@@ -8,7 +9,6 @@ import { nextDue } from "@/backend/delivery/relay-store";
 import { queueAllReminders } from "@/backend/delivery/reminders";
 import { sweepFiles } from "@/backend/files/remove";
 import { deleteExpiredReplies } from "@/backend/http/idempotency";
-import type { JobChannel } from "@/backend/live/listener";
 import { addUpSteps } from "@/backend/overview/step-store";
 import { renewSearchEntries } from "@/backend/registrations/renew-search-entries";
 import { sweepRetention } from "@/backend/retention/sweep";
@@ -42,8 +42,8 @@ export interface Job {
   everyMS: number;
   /** The same after a minute with nothing to do; `everyMS` by default. */
   idleMS?: number;
-  /** The channels of the database that wake it. */
-  wokenBy?: readonly JobChannel[];
+  /** The notices that wake it. One that is lost is made up for by its next run. */
+  wokenBy?: readonly Channel[];
   /** When something that waits is due by itself. */
   dueAt?(services: Services): Promise<Date | undefined>;
   round: RoundName;
@@ -109,7 +109,7 @@ export const JOBS = {
     everyMS: SECOND,
     idleMS: MINUTE,
     wokenBy: ["outbox"],
-    dueAt: ({ database }) => nextDue(database.pool),
+    dueAt: ({ db }) => nextDue(db),
     round: "often",
     work: {
       run: async ({ services, messageJobs, isStopping }) =>
@@ -139,7 +139,7 @@ export const JOBS = {
     everyMS: 5 * SECOND,
     idleMS: MINUTE,
     wokenBy: ["webhook_delivery"],
-    dueAt: ({ database }) => nextDelivery(database.pool),
+    dueAt: ({ db }) => nextDelivery(db),
     round: "often",
     work: { worker: async ({ services, isStopping }) => createWorker(webhookQueue(services), isStopping) },
   },
@@ -148,34 +148,34 @@ export const JOBS = {
     everyMS: 10 * MINUTE,
     round: "often",
     work: {
-      run: ({ services: { database, clock }, isStopping }) => renewSearchEntries(database.pool, clock(), isStopping),
+      run: ({ services: { db, clock }, isStopping }) => renewSearchEntries(db, clock(), isStopping),
     },
   },
   visits: {
     does: "deletes abandoned visits of the waiting room",
     everyMS: 5 * MINUTE,
     round: "often",
-    work: { run: ({ services: { database, clock } }) => deleteOldVisits(database.pool, clock()) },
+    work: { run: ({ services: { db, clock } }) => deleteOldVisits(db, clock()) },
   },
   steps: {
     does: "adds up the counts of how far applications came",
     everyMS: 10 * MINUTE,
     round: "often",
-    work: { run: ({ services: { database } }) => addUpSteps(database.pool) },
+    work: { run: ({ services: { db } }) => addUpSteps(db) },
   },
   answers: {
     does: "deletes stored responses to repeated requests that are a day old",
     everyMS: HOUR,
     round: "daily",
     work: {
-      run: ({ services: { database, clock }, isStopping }) => deleteExpiredReplies(database.pool, clock(), isStopping),
+      run: ({ services: { db, clock }, isStopping }) => deleteExpiredReplies(db, clock(), isStopping),
     },
   },
   logins: {
     does: "deletes codes and login sessions that expired a day ago",
     everyMS: HOUR,
     round: "daily",
-    work: { run: ({ services: { database, clock } }) => deleteEndedLoginSessions(database.pool, clock()) },
+    work: { run: ({ services: { db, clock } }) => deleteEndedLoginSessions(db, clock()) },
   },
   retention: {
     does: "erases personal data whose retention time is over",

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from "pg";
 import PgBoss from "pg-boss";
+import type { Db, Transaction } from "@/backend/db/database";
+import { named } from "@/backend/db/sql";
 import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { describeFailure } from "@/backend/delivery/failure";
 import type { Recipient } from "@/backend/delivery/recipients";
@@ -28,8 +29,8 @@ interface NewMessage {
   priority?: number;
 }
 
-/** Queues messages in the transaction of `client`. */
-export type InsertMessages = (client: PoolClient, jobs: readonly NewMessage[]) => Promise<void>;
+/** Queues messages in the transaction `tx`. */
+export type InsertMessages = (tx: Transaction, jobs: readonly NewMessage[]) => Promise<void>;
 
 /** A message that this process attempts; `retryCount` is how often that failed before. */
 export interface QueuedMessage {
@@ -60,14 +61,14 @@ export interface MessageJobs {
 
 const queueOf = (method: VerificationMethod): string => `message-${method}`;
 
-/** Runs pg-boss on our pool. After `close` its remaining statements return nothing, since the pool may be gone. */
-const ownPool = (pool: Pool) => {
+/** Runs pg-boss on our database. After `close` its remaining statements return nothing, since the database may be gone. */
+const closable = (db: Db) => {
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
   return {
     executeSql: async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
       if (isClosed) return { rows: [] };
-      const result = pool.query(text, values);
+      const result = db.send(text, values);
       underWay.add(result);
       return result.finally(() => underWay.delete(result));
     },
@@ -79,32 +80,32 @@ const ownPool = (pool: Pool) => {
 };
 
 /** Adds the indexes by which an erasure finds the jobs of a person. That of jobs is also one of each queue's own table. */
-const addIndexes = async (pool: Pool): Promise<void> => {
+const addIndexes = async (db: Db): Promise<void> => {
   for (const table of ["job", "archive"]) {
     const name = `${table}_by_outbox`;
     // Looked for first: to create an index that exists would wait for whatever changes the table, and hold up the rest.
-    const { rows } = await pool.query("SELECT 1 WHERE to_regclass($1) IS NULL", [`${SCHEMA}.${name}`]);
-    if (rows.length > 0) await pool.query(`CREATE INDEX ${name} ON ${SCHEMA}.${table} ((data ->> 'outboxId'))`);
+    if ((await db.run`SELECT 1 WHERE to_regclass(${`${SCHEMA}.${name}`}) IS NULL`) > 0)
+      await db.run`CREATE INDEX ${named(name)} ON ${named(SCHEMA)}.${named(table)} ((data ->> 'outboxId'))`;
   }
 };
 
 // Processes that create queues at the same time deadlock.
-const prepare = (boss: PgBoss, pool: Pool): Promise<void> =>
-  withAdvisoryLock(pool, LOCK, async () => {
+const prepare = (boss: PgBoss, db: Db): Promise<void> =>
+  withAdvisoryLock(db, LOCK, async () => {
     await boss.start();
     for (const method of VERIFICATION_METHODS) await boss.createQueue(queueOf(method));
-    await addIndexes(pool);
+    await addIndexes(db);
   });
 
 /** Opens the message queues, and creates their tables where they are missing. */
 export const openMessageJobs = async (
-  pool: Pool,
+  database: Db,
   retrySeconds = MESSAGE_RETRIES.firstDelaySeconds,
 ): Promise<MessageJobs> => {
-  const db = ownPool(pool);
+  const db = closable(database);
   const boss = new PgBoss({ db, schema: SCHEMA, schedule: false, maintenanceIntervalSeconds: MAINTENANCE_SECONDS });
   boss.on("error", (error) => log.error({ event: "jobs_failed", failure: describeFailure(error) }));
-  await prepare(boss, pool);
+  await prepare(boss, database);
   const policy = {
     // pg-boss gives up a job by itself, and tells nobody, when the process ends in the last attempt: that one is ours.
     retryLimit: MESSAGE_RETRIES.limit + 1,
@@ -113,8 +114,8 @@ export const openMessageJobs = async (
     expireInSeconds: LEASE_SECONDS,
   };
   return {
-    insert: async (client, jobs) => {
-      const executeSql = (text: string, values: unknown[]) => client.query(text, values);
+    insert: async (tx, jobs) => {
+      const executeSql = (text: string, values: unknown[]) => tx.send(text, values);
       const rows = jobs.map(({ method, data, priority = 0 }) => ({ name: queueOf(method), data, priority, ...policy }));
       await boss.insert(rows, { db: { executeSql } });
     },

@@ -23,7 +23,7 @@ const runJob = async (name: JobName, context: JobContext): Promise<unknown> => {
 const openOnce = (services: Services) => {
   let opened: Promise<MessageJobs> | undefined;
   const open = async () => {
-    const jobs = await openMessageJobs(services.database.pool);
+    const jobs = await openMessageJobs(services.db);
     // Frees the messages that an earlier function still held when it was ended.
     await jobs.maintain();
     return jobs;

@@ -1,4 +1,4 @@
-import type { JobChannel } from "@/backend/live/listener";
+import type { Channel } from "@/backend/db/notices";
 import type { Services } from "@/backend/services";
 import { JOBS, type Job, type JobContext, type JobName, jobNames } from "./job-table";
 import { type MessageJobs, openMessageJobs } from "./message-jobs";
@@ -52,12 +52,12 @@ export const startJobs = async (
   { names = jobNames(), retrySeconds, activeMS }: JobOptions = {},
 ): Promise<{ stop(): Promise<void> }> => {
   let isStopping = false;
-  const messageJobs: MessageJobs = await openMessageJobs(services.database.pool, retrySeconds);
+  const messageJobs: MessageJobs = await openMessageJobs(services.db, retrySeconds);
   const context = { services, messageJobs: async () => messageJobs, isStopping: () => isStopping };
   const started = new Map<string, StartedJob>();
   const runNow = (name: string) => started.get(name)?.runNow();
   for (const name of names) started.set(name, await startJob(name, context, { activeMS, runNow }));
-  const wake = (channel: JobChannel | undefined) => {
+  const wake = (channel: Channel | undefined) => {
     for (const [name, job] of started)
       if (channel === undefined || (JOBS[name as JobName] as Job).wokenBy?.includes(channel)) job.wake();
   };

@@ -1,3 +1,4 @@
+import { sql } from "@/backend/db/sql";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 interface OwnedJob {
@@ -31,24 +32,23 @@ export const takeMessages = async <Job extends OwnedJob>(
   queue: string,
   { isRetry, count, underWay }: Taking<Job>,
 ): Promise<Job[]> => {
-  const { rows } = await executeSql(
-    `WITH turns AS (
-       SELECT id, priority, start_after, data ->> 'tenant' AS tenant,
-         row_number() OVER (PARTITION BY data ->> 'tenant', priority ORDER BY start_after, id) AS turn
-       FROM jobs.job WHERE name = $1 AND state < 'active' AND (state = 'retry') = $2 AND start_after < now()
-     ), waiting AS (
-       SELECT id, row_number() OVER (
-         ORDER BY priority DESC, turn + coalesce(($4::jsonb ->> tenant)::int, 0), start_after, id) AS position
-       FROM turns ORDER BY position LIMIT $3 + ${SPARE}
-     ), next AS (
-       SELECT j.id FROM jobs.job j JOIN waiting w ON w.id = j.id
-       WHERE j.name = $1 AND j.state < 'active' ORDER BY w.position
-       LIMIT $3 FOR UPDATE OF j SKIP LOCKED
-     )
-     UPDATE jobs.job j SET state = 'active', started_on = now(), retry_count = j.retry_count + $2::boolean::int
-     FROM next WHERE j.name = $1 AND j.id = next.id
-     RETURNING j.id, j.data, j.retry_count AS "retryCount"`,
-    [queue, isRetry, count, JSON.stringify(countByTenant(underWay))],
-  );
+  const { text, values } = sql`WITH turns AS (
+      SELECT id, priority, start_after, data ->> 'tenant' AS tenant,
+        row_number() OVER (PARTITION BY data ->> 'tenant', priority ORDER BY start_after, id) AS turn
+      FROM jobs.job WHERE name = ${queue} AND state < 'active' AND (state = 'retry') = ${isRetry} AND start_after < now()
+    ), waiting AS (
+      SELECT id, row_number() OVER (
+        ORDER BY priority DESC, turn + coalesce((${JSON.stringify(countByTenant(underWay))}::jsonb ->> tenant)::int, 0),
+          start_after, id) AS position
+      FROM turns ORDER BY position LIMIT ${count + SPARE}
+    ), next AS (
+      SELECT j.id FROM jobs.job j
+      WHERE j.name = ${queue} AND j.state < 'active' AND j.id IN (SELECT id FROM waiting)
+      ORDER BY (SELECT w.position FROM waiting w WHERE w.id = j.id) LIMIT ${count} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE jobs.job j SET state = 'active', started_on = now(), retry_count = j.retry_count + ${isRetry}::boolean::int
+    FROM next WHERE j.name = ${queue} AND j.id = next.id
+    RETURNING j.id, j.data, j.retry_count AS "retryCount"`;
+  const { rows } = await executeSql(text, values);
   return rows as Job[];
 };

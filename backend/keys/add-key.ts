@@ -30,7 +30,7 @@ const parseAddresses = (addresses: readonly string[]): string[] => {
  */
 export const addKey = async (
   { tenant, caller, body, now }: Call<typeof staffKeys.add>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<MachineKey & { text: string }> => {
   const locations = [...new Set(body.locations)].sort();
   for (const location of locations) permit(caller, location);
@@ -45,10 +45,10 @@ export const addKey = async (
     expires_at: new Date(now.getTime() + body.days * DAY_MS),
   };
   const added = toKey({ ...row, created_by: caller.username, used_at: null, revoked_at: null });
-  await withAdvisoryLock(database.pool, `machine keys ${tenant}`, async (client) => {
-    if ((await countLiveKeys(client, tenant, now)) >= MOST_KEYS) throw new AppError("key_limit_reached");
-    await insertKey(client, { ...row, tenant, hash: hashToken(text), created_by: caller.staffId });
-    await recordKey(client, { tenant, author: caller, now, action: "key_added", before: null, after: added });
+  await withAdvisoryLock(db, `machine keys ${tenant}`, async (tx) => {
+    if ((await countLiveKeys(tx, tenant, now)) >= MOST_KEYS) throw new AppError("key_limit_reached");
+    await insertKey(tx, { ...row, tenant, hash: hashToken(text), created_by: caller.staffId });
+    await recordKey(tx, { tenant, author: caller, now, action: "key_added", before: null, after: added });
   });
   return { ...added, text };
 };

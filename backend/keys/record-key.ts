@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
+import type { Transaction } from "@/backend/db/database";
 import type { Staff } from "@/backend/http/callers";
 import type { MachineKey } from "@/lib/contracts/staff-keys";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -15,7 +15,7 @@ interface KeyChange {
 }
 
 /** Records a change of a key in the log of each of its locations: each one's managers see it. */
-export const recordKey = async (client: PoolClient, { after, ...change }: KeyChange): Promise<void> => {
+export const recordKey = async (tx: Transaction, { after, ...change }: KeyChange): Promise<void> => {
   for (const locationKey of after.locations)
-    await recordChange(client, { ...change, locationKey, target: `key:${after._id}`, after });
+    await recordChange(tx, { ...change, locationKey, target: `key:${after._id}`, after });
 };

@@ -1,4 +1,3 @@
-import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -11,18 +10,18 @@ import { lockKey, markRevoked, toKey } from "./store";
 /** Revokes a key all of whose locations are the caller's: its next call is refused. A revoked one stays as it is. */
 export const revokeKey = async (
   { tenant, caller, body, now }: Call<typeof staffKeys.revoke>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<undefined> =>
-  transaction(database.pool, async (client) => {
-    const row = await lockKey(client, tenant, body.id);
+  db.transaction(async (tx) => {
+    const row = await lockKey(tx, tenant, body.id);
     if (!row) throw new AppError("not_found");
     const locations = existingLocations(tenant, row.location_keys);
     if (locations.length === 0) throw new AppError("forbidden");
     for (const location of locations) permit(caller, location);
     if (row.revoked_at) return undefined;
-    await markRevoked(client, tenant, row.id, now);
+    await markRevoked(tx, tenant, row.id, now);
     const before = toKey(row);
     const after = { ...before, revokedAt: now.toISOString() };
-    await recordKey(client, { tenant, author: caller, now, action: "key_revoked", before, after });
+    await recordKey(tx, { tenant, author: caller, now, action: "key_revoked", before, after });
     return undefined;
   });

@@ -7,10 +7,10 @@ import { countKeys, listKeys, toKey } from "./store";
 export const keyRoutes: readonly Route[] = [
   implement(
     staffKeys.list,
-    async ({ tenant, caller, body }, { database }) => {
+    async ({ tenant, caller, body }, { db }) => {
       const [keys, count] = await Promise.all([
-        listKeys(database.pool, tenant, caller.locationKeys, body),
-        countKeys(database.pool, tenant, caller.locationKeys),
+        listKeys(db, tenant, caller.locationKeys, body),
+        countKeys(db, tenant, caller.locationKeys),
       ]);
       return { keys: keys.map(toKey), count };
     },

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { MachineKey } from "@/lib/contracts/staff-keys";
 import type { MachineScope } from "@/lib/domain/sign-in/machine-scopes";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
@@ -30,96 +31,39 @@ export const toKey = (row: KeyRow): MachineKey => ({
   ...(row.revoked_at && { revokedAt: row.revoked_at.toISOString() }),
 });
 
-const COLUMNS = `k.id, k.name, k.scopes, k.location_keys, k.address_ranges, k.created_at, k.expires_at, k.used_at,
+const COLUMNS = sql`k.id, k.name, k.scopes, k.location_keys, k.address_ranges, k.created_at, k.expires_at, k.used_at,
     k.revoked_at, coalesce((SELECT username FROM staff_account s WHERE s.tenant = k.tenant AND s.id = k.created_by), '')
       AS created_by`;
 
 // A location that the network no longer has belongs to no manager, and must keep none from a key.
-const MANAGED = "k.tenant = $1 AND k.location_keys && $2::text[] AND NOT k.location_keys && $3::text[]";
-
-const managedBy = (tenant: Tenant, locationKeys: readonly string[]) => [
-  tenant,
-  locationKeys,
-  tenantRow(tenant)
-    .locations.map(({ location_key }) => location_key)
-    .filter((key) => !locationKeys.includes(key)),
-];
+const managedBy = (tenant: Tenant, keys: readonly string[]) => {
+  const all = tenantRow(tenant).locations.map(({ location_key }) => location_key);
+  const others = all.filter((key) => !keys.includes(key));
+  return sql`k.tenant = ${tenant} AND k.location_keys && ${keys}::text[] AND NOT k.location_keys && ${others}::text[]`;
+};
 
 /** One page of the keys all of whose locations are among these, newest first. */
-export const listKeys = async (
-  pool: Pool,
-  tenant: Tenant,
-  locationKeys: readonly string[],
-  page: { limit: number; offset: number },
-): Promise<KeyRow[]> => {
-  const { rows } = await pool.query<KeyRow>({
-    name: "machine-keys-page",
-    text: `SELECT ${COLUMNS} FROM machine_key k WHERE ${MANAGED} ORDER BY k.created_at DESC, k.id DESC LIMIT $4 OFFSET $5`,
-    values: [...managedBy(tenant, locationKeys), page.limit, page.offset],
-  });
-  return rows;
-};
+export const listKeys = (db: Db, tenant: Tenant, keys: readonly string[], page: { limit: number; offset: number }) =>
+  db.many<KeyRow>`SELECT ${COLUMNS} FROM machine_key k WHERE ${managedBy(tenant, keys)}
+    ORDER BY k.created_at DESC, k.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
 
-export const countKeys = async (pool: Pool, tenant: Tenant, locationKeys: readonly string[]): Promise<number> => {
-  const { rows } = await pool.query<{ count: number }>({
-    name: "machine-keys-count",
-    text: `SELECT count(*) AS count FROM machine_key k WHERE ${MANAGED}`,
-    values: managedBy(tenant, locationKeys),
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countKeys = (db: Db, tenant: Tenant, keys: readonly string[]) =>
+  db.count`SELECT count(*) FROM machine_key k WHERE ${managedBy(tenant, keys)}`;
 
 /** How many keys of a network are neither revoked nor over. */
-export const countLiveKeys = async (client: PoolClient, tenant: Tenant, now: Date): Promise<number> => {
-  const { rows } = await client.query<{ count: number }>({
-    name: "machine-keys-live",
-    text: "SELECT count(*) AS count FROM machine_key WHERE tenant = $1 AND revoked_at IS NULL AND expires_at > $2",
-    values: [tenant, now],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countLiveKeys = (tx: Transaction, tenant: Tenant, now: Date) =>
+  tx.count`SELECT count(*) FROM machine_key WHERE tenant = ${tenant} AND revoked_at IS NULL AND expires_at > ${now}`;
 
-interface NewKey extends Omit<KeyRow, "used_at" | "revoked_at"> {
-  tenant: Tenant;
-  hash: string;
-}
+type NewKey = Omit<KeyRow, "used_at" | "revoked_at"> & { tenant: Tenant; hash: string };
 
 /** Adds a key. `created_by` is the id of the account. */
-export const insertKey = async (client: PoolClient, key: NewKey): Promise<void> => {
-  await client.query({
-    name: "machine-key-insert",
-    text: `INSERT INTO machine_key (tenant, id, name, hash, scopes, location_keys, address_ranges, created_by, created_at, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      key.tenant,
-      key.id,
-      key.name,
-      key.hash,
-      key.scopes,
-      key.location_keys,
-      key.address_ranges,
-      key.created_by,
-      key.created_at,
-      key.expires_at,
-    ],
-  });
-};
+export const insertKey = (tx: Transaction, key: NewKey) => tx.insert("machine_key", key);
 
 /** A key, locked until the transaction ends. */
-export const lockKey = async (client: PoolClient, tenant: Tenant, id: string): Promise<KeyRow | undefined> => {
-  const { rows } = await client.query<KeyRow>({
-    name: "machine-key-lock",
-    text: `SELECT ${COLUMNS} FROM machine_key k WHERE k.tenant = $1 AND k.id = $2 FOR NO KEY UPDATE OF k`,
-    values: [tenant, id],
-  });
-  return rows[0];
-};
+export const lockKey = (tx: Transaction, tenant: Tenant, id: string) =>
+  tx.one<KeyRow>`SELECT ${COLUMNS} FROM machine_key k
+    WHERE k.tenant = ${tenant} AND k.id = ${id} FOR NO KEY UPDATE`;
 
 /** Revokes a locked key. */
-export const markRevoked = async (client: PoolClient, tenant: Tenant, id: string, now: Date): Promise<void> => {
-  await client.query({
-    name: "machine-key-revoke",
-    text: "UPDATE machine_key SET revoked_at = $3 WHERE tenant = $1 AND id = $2",
-    values: [tenant, id, now],
-  });
-};
+export const markRevoked = (tx: Transaction, tenant: Tenant, id: string, now: Date) =>
+  tx.run`UPDATE machine_key SET revoked_at = ${now} WHERE tenant = ${tenant} AND id = ${id}`;

@@ -1,12 +1,9 @@
 import pg from "pg";
+import { CHANNELS, type Channel, nameIn } from "@/backend/db/notices";
+import { Sockets } from "@/backend/db/sockets";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { cutWhenSilent, LISTEN_PACE } from "./cut-when-silent";
 
-const CHANGES = "start_days";
-const ACCESS = "staff_access";
-/** Channels that say that background jobs have something to do. */
-const JOB_CHANNELS = [CHANGES, "outbox", "webhook_delivery"] as const;
-export type JobChannel = (typeof JOB_CHANNELS)[number];
 const CONNECT_TIMEOUT_MS = 3000;
 // Between two questions, a firewall may drop a connection that is idle.
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -21,7 +18,7 @@ export interface Subscriber {
 }
 
 /** Called with a channel on which there is something new; with none when something may have been missed. */
-type JobListener = (channel: JobChannel | undefined) => void;
+type JobListener = (channel: Channel | undefined) => void;
 
 /** Notifies of changes, whichever process makes them. */
 export interface Live {
@@ -37,7 +34,7 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** Subscribers by location. The database names a location as `tenant:location` and a staff member as `tenant:id`. */
+/** Subscribers by the name of their location. */
 const createSubscribers = () => {
   const byLocation = new Map<string, Set<Subscriber>>();
   const all = () => [...byLocation.values()].flatMap((subscribers) => [...subscribers]);
@@ -59,12 +56,14 @@ const createSubscribers = () => {
   };
 };
 
-const nameOf = (location: string, { staffId }: Subscriber) => `${location.split(":")[0]}:${staffId}`;
+const nameOf = (location: string, { staffId }: Subscriber) => nameIn(location.split(":")[0] ?? "", staffId);
 
-type OnNotification = (channel: string, name: string) => void;
+type OnNotification = (channel: Channel, name: string) => void;
 
 const listen = async (url: string, pace: typeof LISTEN_PACE, onNotification: OnNotification, onEnd: () => void) => {
+  const sockets = new Sockets();
   const client = new pg.Client({
+    stream: sockets.make,
     connectionString: url,
     application_name: `startday live ${process.pid}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -73,11 +72,11 @@ const listen = async (url: string, pace: typeof LISTEN_PACE, onNotification: OnN
   });
   // An unhandled error would crash the process; the `end` event covers it.
   client.on("error", () => undefined);
-  client.on("notification", ({ channel, payload = "" }) => onNotification(channel, payload));
+  client.on("notification", ({ channel, payload = "" }) => onNotification(channel as Channel, payload));
   try {
     await client.connect();
-    cutWhenSilent(client, pace);
-    await client.query([ACCESS, ...JOB_CHANNELS].map((channel) => `LISTEN ${channel}`).join("; "));
+    cutWhenSilent(client, sockets, pace);
+    await client.query(CHANNELS.map((channel) => `LISTEN ${channel}`).join("; "));
   } catch (error) {
     client.end().catch(() => undefined);
     throw error;
@@ -116,10 +115,10 @@ export const createLive = (url: string, pace = LISTEN_PACE): Live => {
   };
   const connect = () => {
     if (isClosed) return;
-    const onNotification = (channel: string, name: string) => {
-      if (channel === ACCESS) notifyOfAccess(subscribers.ofStaff(name));
-      else notifyJobs(channel as JobChannel);
-      if (channel === CHANGES) notify(subscribers.atLocation(name));
+    const onNotification: OnNotification = (channel, name) => {
+      if (channel === "staff_access") notifyOfAccess(subscribers.ofStaff(name));
+      if (channel === "start_days") notify(subscribers.atLocation(name));
+      notifyJobs(channel);
     };
     connection ??= listen(url, pace, onNotification, reconnect).then((client) => {
       waitMS = RETRY_MS.first;
@@ -132,7 +131,7 @@ export const createLive = (url: string, pace = LISTEN_PACE): Live => {
 
   return {
     subscribe: (tenant, locationKey, subscriber) => {
-      const unsubscribe = subscribers.add(`${tenant}:${locationKey}`, subscriber);
+      const unsubscribe = subscribers.add(nameIn(tenant, locationKey), subscriber);
       if (isClosed) subscriber.onEnd();
       else connect();
       return unsubscribe;
@@ -143,7 +142,7 @@ export const createLive = (url: string, pace = LISTEN_PACE): Live => {
       return () => void jobListeners.delete(listener);
     },
     size: () => subscribers.all().length,
-    sizeOf: (tenant, staffId) => subscribers.ofStaff(`${tenant}:${staffId}`).length,
+    sizeOf: (tenant, staffId) => subscribers.ofStaff(nameIn(tenant, staffId)).length,
     close: async () => {
       isClosed = true;
       for (const subscriber of subscribers.all()) subscriber.onEnd();

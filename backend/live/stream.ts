@@ -1,6 +1,6 @@
 import type { Subscriber } from "./listener";
 
-/** The pause between events, the heartbeat, and the check whether the client may stay. */
+/** The pause between events, the heartbeat, and the check whether the client may stay, which makes up for notices that were lost. */
 export const PACE = { quietMS: 250, heartbeatMS: 20_000, checkMS: 60_000 };
 
 // Browsers reconnect after this many milliseconds.
@@ -50,8 +50,8 @@ const createPulse = (write: (text: string) => void, hasRoom: () => boolean, pace
 };
 
 /**
- * Server-sent events: `startDays` at once and after each change, at most one in `quietMS`. A client that does not read gets one
- * event when it does. Ends when the client disconnects or may not stay, and when the subscription ends.
+ * Server-sent events: `startDays` at once, after each change and with each check, at most one in `quietMS`. A client that does not
+ * read gets one event when it does. Ends when the client disconnects or may not stay, and when the subscription ends.
  */
 export const eventStream = ({ subscribe, mayStay, signal }: StreamOptions, pace = PACE): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
@@ -76,7 +76,7 @@ export const eventStream = ({ subscribe, mayStay, signal }: StreamOptions, pace 
         leave();
         controller.close();
       };
-      const checkAccess = async () => !(await mayStay()) && end();
+      const checkAccess = async () => ((await mayStay()) ? started.due() : end());
       const check = setInterval(checkAccess, pace.checkMS);
       signal.addEventListener("abort", end);
       write(RETRY);

@@ -1,7 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { lockApplicant } from "@/backend/applicants/applicant-record";
 import { type Change, recordChange } from "@/backend/audit/record";
-import { transaction } from "@/backend/db/transaction";
 import type { Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -31,11 +30,11 @@ const isRemovable = (
 
 /** The notes about an application that the caller is permitted to open, newest first. */
 export const readNotes = async (
-  { database, vault }: Services,
+  { db, vault }: Services,
   reader: NoteReader,
   registrationId: string,
 ): Promise<StaffNote[]> => {
-  const notes = await listNotes(database.pool, vault, { tenant: reader.tenant, registrationId });
+  const notes = await listNotes(db, vault, { tenant: reader.tenant, registrationId });
   return notes.map((note) => ({
     _id: note.id,
     at: note.at.toISOString(),
@@ -62,28 +61,28 @@ const changeOf = (
 });
 
 /** Adds a note to an application at one of the caller's locations. */
-export const addNote = (call: Call<typeof staffNotes.add>, { database, vault }: Services) => {
+export const addNote = (call: Call<typeof staffNotes.add>, { db, vault }: Services) => {
   const { tenant, caller, params, body, now } = call;
-  return transaction(database.pool, async (client) => {
-    const application = await lockApplicant(client, { tenant, caller, ...params });
+  return db.transaction(async (tx) => {
+    const application = await lockApplicant(tx, { tenant, caller, ...params });
     const id = uuid();
-    await insertNote(client, vault, { tenant, ...params }, { id, staffId: caller.staffId, text: body.text, at: now });
-    await recordChange(client, changeOf(call, application, "note_added"));
+    await insertNote(tx, vault, { tenant, ...params }, { id, staffId: caller.staffId, text: body.text, at: now });
+    await recordChange(tx, changeOf(call, application, "note_added"));
     return { _id: id };
   });
 };
 
 /** Removes a note that the caller may remove. Throws `note_kept` otherwise. */
-export const removeNote = (call: Call<typeof staffNotes.remove>, { database }: Services): Promise<undefined> => {
+export const removeNote = (call: Call<typeof staffNotes.remove>, { db }: Services): Promise<undefined> => {
   const { tenant, caller, params, now } = call;
-  return transaction(database.pool, async (client) => {
-    const application = await lockApplicant(client, { tenant, caller, registrationId: params.registrationId });
-    const note = await lockNote(client, { tenant, registrationId: params.registrationId }, params.id);
+  return db.transaction(async (tx) => {
+    const application = await lockApplicant(tx, { tenant, caller, registrationId: params.registrationId });
+    const note = await lockNote(tx, { tenant, registrationId: params.registrationId }, params.id);
     if (!note) throw new AppError("not_found");
     if (!isRemovable({ tenant, caller, locationKey: application.location_key, now }, note))
       throw new AppError("note_kept");
-    await deleteNote(client, tenant, params.id);
-    await recordChange(client, changeOf(call, application, "note_removed"));
+    await deleteNote(tx, tenant, params.id);
+    await recordChange(tx, changeOf(call, application, "note_removed"));
     return undefined;
   });
 };

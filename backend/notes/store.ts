@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -30,56 +31,32 @@ const open = (vault: Vault, tenant: string, { sealed, ...note }: SealedNote): No
   text: vault.open(sealed, noteScope(tenant, note.id)) as string,
 });
 
-const COLUMNS = `id, staff_id AS "staffId", author, sealed, created_at AS at`;
+const about = ({ tenant, registrationId }: ApplicationKey) =>
+  sql`tenant = ${tenant} AND registration_id = ${registrationId}`;
 
 /** The notes about an application, newest first. */
-export const listNotes = async (
-  pool: Pool,
-  vault: Vault,
-  { tenant, registrationId }: ApplicationKey,
-): Promise<NoteRow[]> => {
-  const { rows } = await pool.query<SealedNote>({
-    name: "notes-of-application",
-    text: `SELECT ${COLUMNS} FROM staff_note WHERE tenant = $1 AND registration_id = $2 ORDER BY created_at DESC, id DESC`,
-    values: [tenant, registrationId],
-  });
-  return rows.map((row) => open(vault, tenant, row));
+export const listNotes = async (db: Db, vault: Vault, key: ApplicationKey) => {
+  const rows = await db.many<SealedNote>`SELECT id, staff_id AS "staffId", author, sealed, created_at AS at
+    FROM staff_note WHERE ${about(key)} ORDER BY created_at DESC, id DESC`;
+  return rows.map((row) => open(vault, key.tenant, row));
 };
 
 /** A note about an application, locked until the transaction ends. */
-export const lockNote = async (
-  client: PoolClient,
-  { tenant, registrationId }: ApplicationKey,
-  id: string,
-): Promise<Pick<NoteRow, "staffId" | "at"> | undefined> => {
-  const { rows } = await client.query<Pick<NoteRow, "staffId" | "at">>({
-    name: "note-lock",
-    text: `SELECT staff_id AS "staffId", created_at AS at FROM staff_note
-           WHERE tenant = $1 AND registration_id = $2 AND id = $3 FOR UPDATE`,
-    values: [tenant, registrationId, id],
-  });
-  return rows[0];
-};
+export const lockNote = (tx: Transaction, key: ApplicationKey, id: string) =>
+  tx.one<Pick<NoteRow, "staffId" | "at">>`SELECT staff_id AS "staffId", created_at AS at
+    FROM staff_note WHERE ${about(key)} AND id = ${id} FOR UPDATE`;
 
 /** Stores a note with its author's name as it is now. */
-export const insertNote = async (
-  client: PoolClient,
+export const insertNote = (
+  tx: Transaction,
   vault: Vault,
   { tenant, registrationId }: ApplicationKey,
   { id, staffId, text, at }: Omit<NoteRow, "author">,
-): Promise<void> => {
-  await client.query({
-    name: "note-insert",
-    text: `INSERT INTO staff_note (tenant, id, registration_id, staff_id, author, sealed, created_at)
-           SELECT $1, $2, $3, $4, coalesce((SELECT username FROM staff_account WHERE tenant = $1 AND id = $4), ''), $5, $6`,
-    values: [tenant, id, registrationId, staffId, vault.seal(text, noteScope(tenant, id)), at],
-  });
-};
+) =>
+  tx.run`INSERT INTO staff_note (tenant, id, registration_id, staff_id, author, sealed, created_at)
+    SELECT ${tenant}, ${id}, ${registrationId}, ${staffId},
+      coalesce((SELECT username FROM staff_account WHERE tenant = ${tenant} AND id = ${staffId}), ''),
+      ${vault.seal(text, noteScope(tenant, id))}, ${at}`;
 
-export const deleteNote = async (client: PoolClient, tenant: Tenant, id: string): Promise<void> => {
-  await client.query({
-    name: "note-delete",
-    text: "DELETE FROM staff_note WHERE tenant = $1 AND id = $2",
-    values: [tenant, id],
-  });
-};
+export const deleteNote = (tx: Transaction, tenant: Tenant, id: string) =>
+  tx.run`DELETE FROM staff_note WHERE tenant = ${tenant} AND id = ${id}`;

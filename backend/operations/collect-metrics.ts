@@ -28,13 +28,13 @@ export const countRequest = ({ method, route, status, ms, tenant, code }: Answer
 };
 
 const collectProcess = (services: Services): void => {
-  const { database, live } = services;
+  const { db, live } = services;
   addMetricReader("backend's process", () => {
-    const { totalCount, idleCount } = database.pool;
+    const { connections, turns } = db.database;
     metrics.set("startday_pool_connections", [
-      { labels: { state: "used" }, value: totalCount - idleCount },
-      { labels: { state: "idle" }, value: idleCount },
-      { labels: { state: "wanted" }, value: database.turns.counts.waiting },
+      { labels: { state: "used" }, value: connections.used },
+      { labels: { state: "idle" }, value: connections.idle },
+      { labels: { state: "wanted" }, value: turns.counts.waiting },
     ]);
     metrics.set(
       "startday_booking_oldest_seconds",
@@ -84,13 +84,13 @@ const setTenantGauges = (rows: readonly Row[]): void => {
   );
 };
 
-const collectTenants = ({ database, clock }: Services): void => {
+const collectTenants = ({ db, clock }: Services): void => {
   addMetricReader("backend's store", async () => {
     const now = clock();
     try {
       const rows: Row[] = [];
       // One after the other, so that bookings find free connections.
-      for (const tenant of ALL_TENANTS) rows.push({ tenant, ...(await countTenant(database.pool, tenant, now)) });
+      for (const tenant of ALL_TENANTS) rows.push({ tenant, ...(await countTenant(db, tenant, now)) });
       setTenantGauges(rows);
     } catch {
       // Without the database these gauges are left out; the other metrics are still reported.

@@ -40,9 +40,10 @@ const STUCK_MS = 15_000;
 
 /** Whether DATA_SECRET opens what is stored, no network's seats are stuck, and the database answers. A process that is too busy to ask is ready as long as its turns at the database begin and end. */
 const isReady = async (services: Services, secretFits: () => boolean): Promise<boolean> => {
-  const { pool, turns } = services.database;
+  const { db } = services;
+  const { turns } = db.database;
   if (!secretFits() || oldestSeatsMS(services).some(([, ms]) => ms > STUCK_MS)) return false;
-  const answered = pool.query("SELECT 1").then(
+  const answered = db.run`SELECT 1`.then(
     () => true,
     () => false,
   );

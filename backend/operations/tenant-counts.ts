@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { ABSENT_MS, IDLE_MS, UNUSED_MS } from "@/lib/domain/tenant/waiting-room";
 
@@ -15,25 +15,22 @@ export interface TenantCounts {
 }
 
 /** Counts a tenant's unsent messages, login sessions, waiting list and visits. Each count uses an index. */
-export const countTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<TenantCounts> => {
+export const countTenant = async (db: Db, tenant: Tenant, now: Date): Promise<TenantCounts> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const { rows } = await pool.query<TenantCounts>({
-    name: "metrics-standing",
-    text: `SELECT o.unsent, o.oldest AS "oldestUnsentS", s.applicants, s.staff, w."onWaitingList", w.offered, v.admitted, v.queued
-           FROM (SELECT count(*) AS unsent, coalesce(extract(epoch FROM $2 - min(coalesce(due_at, created_at))), 0)::float AS oldest
-                 FROM outbox WHERE tenant = $1 AND (queued_at IS NULL OR pending <> '{}')
-                   AND coalesce(due_at, created_at) <= $2) o,
+  const rows =
+    await db.many<TenantCounts>`SELECT o.unsent, o.oldest AS "oldestUnsentS", s.applicants, s.staff, w."onWaitingList", w.offered, v.admitted, v.queued
+           FROM (SELECT count(*) AS unsent, coalesce(extract(epoch FROM ${now} - min(coalesce(due_at, created_at))), 0)::float AS oldest
+                 FROM outbox WHERE tenant = ${tenant} AND (queued_at IS NULL OR pending <> '{}')
+                   AND coalesce(due_at, created_at) <= ${now}) o,
              (SELECT count(*) FILTER (WHERE audience = 'applicant') AS applicants,
                 count(*) FILTER (WHERE audience = 'staff') AS staff
-              FROM login_session WHERE tenant = $1 AND expires_at > $2) s,
+              FROM login_session WHERE tenant = ${tenant} AND expires_at > ${now}) s,
              (SELECT count(*) FILTER (WHERE offered_at IS NULL) AS "onWaitingList",
                 count(*) FILTER (WHERE offered_at IS NOT NULL) AS offered
-              FROM waiting_list WHERE tenant = $1) w,
+              FROM waiting_list WHERE tenant = ${tenant}) w,
              (SELECT count(*) FILTER (WHERE called_at IS NOT NULL
-                  AND ((is_used AND seen_at > $3) OR called_at > $4)) AS admitted,
-                count(*) FILTER (WHERE called_at IS NULL AND seen_at > $5) AS queued
-              FROM visit WHERE tenant = $1 AND left_at IS NULL) v`,
-    values: [tenant, now, before(IDLE_MS), before(UNUSED_MS), before(ABSENT_MS)],
-  });
+                  AND ((is_used AND seen_at > ${before(IDLE_MS)}) OR called_at > ${before(UNUSED_MS)})) AS admitted,
+                count(*) FILTER (WHERE called_at IS NULL AND seen_at > ${before(ABSENT_MS)}) AS queued
+              FROM visit WHERE tenant = ${tenant} AND left_at IS NULL) v`;
   return rows[0] as TenantCounts;
 };

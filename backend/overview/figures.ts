@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import { COUNTED } from "@/backend/db/counted";
+import type { Db } from "@/backend/db/database";
 import type { LocationKey } from "@/backend/schedule/store";
 
 /** Numbers of a location. */
@@ -16,23 +16,20 @@ export interface Figures {
 
 /** How many wait and are to be accepted, and how many of the appointments between two instants were missed. */
 export const loadFigures = async (
-  pool: Pool,
+  db: Db,
   { tenant, locationKey }: LocationKey,
   { from, to }: { from: Date; to: Date },
 ): Promise<Figures> => {
-  const { rows } = await pool.query<{ waiting: number; toAccept: number; missed: number; due: number }>({
-    name: "overview-figures",
-    text: `SELECT
-             (SELECT count(*) FROM waiting_list WHERE tenant = $1 AND location_key = $2) AS waiting,
-             (SELECT count(*) FROM (SELECT FROM appointment l WHERE l.tenant = $1 AND l.listed_location_key = $2
-                AND l.state = 'attended' LIMIT $5::int + 1) AS counted) AS "toAccept",
-             count(*) FILTER (WHERE a.state = 'missed') AS missed, count(*) AS due
-           FROM appointment a WHERE a.tenant = $1 AND a.state IN ('attended', 'missed')
-             AND a.presentation_id = ANY (ARRAY(SELECT p.id FROM presentation p WHERE p.tenant = $1
-               AND p.location_key = $2 AND p.starts_at BETWEEN $3 AND $4 AND p.removed_at IS NULL))`,
-    values: [tenant, locationKey, from, to, COUNTED],
-  });
-  const { waiting, toAccept, missed, due } = rows[0] ?? { waiting: 0, toAccept: 0, missed: 0, due: 0 };
+  const row = await db.one<{ waiting: number; toAccept: number; missed: number; due: number }>`SELECT
+      (SELECT count(*) FROM waiting_list WHERE tenant = ${tenant} AND location_key = ${locationKey}) AS waiting,
+      (SELECT count(*) FROM (SELECT FROM appointment l WHERE l.tenant = ${tenant}
+        AND l.listed_location_key = ${locationKey} AND l.state = 'attended' LIMIT ${COUNTED}::int + 1) AS counted)
+        AS "toAccept",
+      count(*) FILTER (WHERE a.state = 'missed') AS missed, count(*) AS due
+    FROM appointment a WHERE a.tenant = ${tenant} AND a.state IN ('attended', 'missed')
+      AND a.presentation_id = ANY (ARRAY(SELECT p.id FROM presentation p WHERE p.tenant = ${tenant}
+        AND p.location_key = ${locationKey} AND p.starts_at BETWEEN ${from} AND ${to} AND p.removed_at IS NULL))`;
+  const { waiting, toAccept, missed, due } = row ?? { waiting: 0, toAccept: 0, missed: 0, due: 0 };
   return {
     waiting,
     toAccept: Math.min(toAccept, COUNTED),

@@ -13,7 +13,7 @@ export const loadFunnels = async (services: Services, location: LocationKey, tod
   const weeks = funnelWeeks(today);
   const [config, counts] = await Promise.all([
     loadConfig(services, location.tenant),
-    findStepCounts(services.database.pool, location, weeks),
+    findStepCounts(services.db, location, weeks),
   ]);
   const { pages, agePreCheck } = effectiveSettings(config.dashboardConfig, location.locationKey);
   const steps = journey({ pages, agePreCheck, isAdult: false });

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -16,14 +16,14 @@ const WEEKS = 4;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-const loadLocation = async (pool: Pool, location: LocationKey, now: Date): Promise<LocationOverview> => {
+const loadLocation = async (db: Db, location: LocationKey, now: Date): Promise<LocationOverview> => {
   const moment = locationMoment(location.tenant, location.locationKey, now);
   const date = dayIn(moment.zone, now);
   const [{ presentations: ofToday }, [starting], { weeks, presentations }, figures] = await Promise.all([
-    loadToday(pool, location, date, moment.zone),
-    loadStarting(pool, location, [date]),
-    loadSeats(pool, location, moment, { weeks: WEEKS }),
-    loadFigures(pool, location, { from: now, to: now }),
+    loadToday(db, location, date, moment.zone),
+    loadStarting(db, location, [date]),
+    loadSeats(db, location, moment, { weeks: WEEKS }),
+    loadFigures(db, location, { from: now, to: now }),
   ]);
   const people = (column: keyof LocationOverview["people"]) => sum(ofToday.map((one) => one.people[column]));
   const next = presentations.find(({ capacity, busyCapacity }) => busyCapacity < capacity);
@@ -42,13 +42,13 @@ const loadLocation = async (pool: Pool, location: LocationKey, now: Date): Promi
 /** The numbers of each location that the caller may access. One after the other: a single call leaves connections to the others. */
 export const loadLocations = async (
   { tenant, caller, now }: Call<typeof staffOverview.locations>,
-  { database: { pool } }: Services,
+  { db }: Services,
 ): Promise<{ locations: LocationOverview[] }> => {
   const locations: LocationOverview[] = [];
   for (const { location_key } of tenantRow(tenant).locations)
     if (caller.locationKeys.includes(location_key)) {
       const location = { tenant, locationKey: permit(caller, location_key) };
-      locations.push(await loadLocation(pool, location, now));
+      locations.push(await loadLocation(db, location, now));
     }
   return { locations };
 };

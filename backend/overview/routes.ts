@@ -16,15 +16,15 @@ const MISSED_MS = 90 * DAY_MS;
 
 export const overviewRoutes: readonly Route[] = [
   implement(staffOverview.get, async ({ tenant, caller, query, now }, services) => {
-    const { pool } = services.database;
+    const { db } = services;
     const location = { tenant, locationKey: permit(caller, query.locationKey) };
     const moment = locationMoment(tenant, location.locationKey, now);
     const date = dayIn(moment.zone, now);
     const [today, starting, { weeks, presentations }, figures, funnels] = await Promise.all([
-      loadToday(pool, location, date, moment.zone),
-      loadStarting(pool, location, [date, plusDays(date, 1)]),
-      loadOverviewWeeks(pool, location, moment),
-      loadFigures(pool, location, { from: new Date(now.getTime() - MISSED_MS), to: now }),
+      loadToday(db, location, date, moment.zone),
+      loadStarting(db, location, [date, plusDays(date, 1)]),
+      loadOverviewWeeks(db, location, moment),
+      loadFigures(db, location, { from: new Date(now.getTime() - MISSED_MS), to: now }),
       loadFunnels(services, location, date),
     ]);
     return { today, starting, weeks, presentations: presentations.slice(0, PRESENTATIONS), ...figures, funnels };

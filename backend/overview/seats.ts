@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { upcomingPresentations } from "@/backend/presentations/offered";
 import { findClaims, withClaims } from "@/backend/schedule/own-seats";
 import { findSessions, type LocationKey } from "@/backend/schedule/store";
@@ -13,7 +13,7 @@ import { findCountedDays } from "./week-store";
  * days of these weeks and of some before.
  */
 export const loadSeats = async (
-  pool: Pool,
+  db: Db,
   location: LocationKey,
   moment: Moment,
   { weeks, pastWeeks = 0 }: { weeks: number; pastWeeks?: number },
@@ -22,10 +22,10 @@ export const loadSeats = async (
   const monday = mondayOf(today);
   const period = { from: plusDays(monday, -7 * pastWeeks), to: plusDays(monday, 7 * weeks - 1) };
   const [sessions, counted, presentations, claims] = await Promise.all([
-    findSessions(pool, location),
-    findCountedDays(pool, location, period),
-    upcomingPresentations(pool, location.tenant, location.locationKey, moment.now),
-    findClaims(pool, location, today),
+    findSessions(db, location),
+    findCountedDays(db, location, period),
+    upcomingPresentations(db, location.tenant, location.locationKey, moment.now),
+    findClaims(db, location, today),
   ]);
   const days = withClaims(counted, claims);
   return {

@@ -1,7 +1,7 @@
-import type { Pool } from "pg";
 import { validate as isUuid } from "uuid";
 import { READING } from "@/backend/applicants/selection";
 import { recordChange } from "@/backend/audit/record";
+import type { Db } from "@/backend/db/database";
 import { collateNames } from "@/backend/db/name-collation";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
@@ -23,31 +23,27 @@ interface StarterRow extends Omit<SignInSheet, "people"> {
  * on a table: it has nothing that is not needed to find a person and to call home, a guardian if there is one.
  */
 const findStarters = async (
-  pool: Pool,
+  db: Db,
   { tenant, locationKey }: LocationKey,
   {
     date,
     startDay,
     language,
   }: Pick<Call<typeof staffOverview.signInSheets>["query"], "date" | "startDay" | "language">,
-): Promise<StarterRow[]> => {
-  const { rows } = await pool.query<StarterRow>({
-    name: `sign-in-sheets-${language}`,
-    text: `SELECT d.id AS "_id", s.start_time, s.end_time, jsonb_strip_nulls(jsonb_build_object('registrationId', r.id,
-             'firstName', coalesce(r.student ->> 'firstName', ''), 'namePrefix', r.student -> 'namePrefix',
-             'lastName', coalesce(r.student ->> 'lastName', ''), 'firstNameEn', r.student -> 'firstNameEn',
-             'lastNameEn', r.student -> 'lastNameEn', 'birthDate', r.student -> 'birthDate', 'phone', coalesce(
-               jsonb_path_query_first(r.guardians, '$[*].phoneNumbers[*].phone ? (@ > "")'), r.student -> 'phone'))) AS person
-           FROM start_day d
-           JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
-           JOIN appointment a ON a.tenant = d.tenant AND a.start_day_id = d.id AND a.state IN ('active', 'attended')
-           JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id AND r.deleted_at IS NULL
-           WHERE d.tenant = $1 AND d.location_key = $2 AND d.date = $3 AND d.id = coalesce($4, d.id)
-           ORDER BY s.start_time, d.id, ${READING}${await collateNames(pool, language)}, r.id`,
-    values: [tenant, locationKey, date, startDay],
-  });
-  return rows;
-};
+) =>
+  db.many<StarterRow>`
+    SELECT d.id AS "_id", s.start_time, s.end_time, jsonb_strip_nulls(jsonb_build_object('registrationId', r.id,
+      'firstName', coalesce(r.student ->> 'firstName', ''), 'namePrefix', r.student -> 'namePrefix',
+      'lastName', coalesce(r.student ->> 'lastName', ''), 'firstNameEn', r.student -> 'firstNameEn',
+      'lastNameEn', r.student -> 'lastNameEn', 'birthDate', r.student -> 'birthDate', 'phone', coalesce(
+        jsonb_path_query_first(r.guardians, '$[*].phoneNumbers[*].phone ? (@ > "")'), r.student -> 'phone'))) AS person
+    FROM start_day d
+    JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
+    JOIN appointment a ON a.tenant = d.tenant AND a.start_day_id = d.id AND a.state IN ('active', 'attended')
+    JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id AND r.deleted_at IS NULL
+    WHERE d.tenant = ${tenant} AND d.location_key = ${locationKey} AND d.date = ${date}
+      AND d.id = coalesce(${startDay}, d.id)
+    ORDER BY s.start_time, d.id, ${READING}${await collateNames(db, language)}, r.id`;
 
 const toStarter = ({ person: { birthDate, ...person } }: StarterRow, date: Day): Starter => ({
   ...person,
@@ -56,11 +52,11 @@ const toStarter = ({ person: { birthDate, ...person } }: StarterRow, date: Day):
 
 /** Records who reads the sheets of a day, before they are shown, and no name on them. */
 const recordReading = (
-  pool: Pool,
+  db: Db,
   { tenant, caller, query, now }: Call<typeof staffOverview.signInSheets>,
   locationKey: string,
 ) =>
-  recordChange(pool, {
+  recordChange(db, {
     tenant,
     author: caller,
     locationKey,
@@ -72,16 +68,13 @@ const recordReading = (
   });
 
 /** A sheet for each session in which people start on a day. Who reads it is in the audit log. */
-export const loadSignInSheets = async (
-  call: Call<typeof staffOverview.signInSheets>,
-  { database: { pool } }: Services,
-) => {
+export const loadSignInSheets = async (call: Call<typeof staffOverview.signInSheets>, { db }: Services) => {
   const { tenant, caller, query } = call;
   const { locationKey, date, startDay } = query;
   const location = permit(caller, locationKey);
   refuseFields(startDay === undefined || isUuid(startDay) ? {} : { startDay: RULE_ERRORS.invalid });
-  await recordReading(pool, call, location);
-  const rows = await findStarters(pool, { tenant, locationKey: location }, query);
+  await recordReading(db, call, location);
+  const rows = await findStarters(db, { tenant, locationKey: location }, query);
   const sheets = new Map<string, SignInSheet>();
   for (const row of rows) {
     const { _id, start_time, end_time } = row;

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import type { LocationKey, SessionRow } from "@/backend/schedule/store";
 import type { OverviewWeek } from "@/lib/contracts/overview-parts";
 import type { Presentation } from "@/lib/contracts/schedule";
@@ -36,15 +36,15 @@ const paceOf = ({ monday, capacity, taken }: WeekSeats, past: Past, today: Day) 
 
 /** This week and the nine after it with their seats and their pace, and the presentations to come. */
 export const loadOverviewWeeks = async (
-  pool: Pool,
+  db: Db,
   location: LocationKey,
   moment: Moment,
 ): Promise<{ weeks: OverviewWeek[]; presentations: Presentation[] }> => {
   const today = dayIn(moment.zone, moment.now);
   const monday = mondayOf(today);
   const [{ sessions, days, presentations, weeks }, bookings] = await Promise.all([
-    loadSeats(pool, location, moment, { weeks: WEEKS, pastWeeks: PACE_WEEKS }),
-    findPastBookings(pool, location, { from: plusDays(monday, -7 * PACE_WEEKS), to: plusDays(monday, -1) }, moment),
+    loadSeats(db, location, moment, { weeks: WEEKS, pastWeeks: PACE_WEEKS }),
+    findPastBookings(db, location, { from: plusDays(monday, -7 * PACE_WEEKS), to: plusDays(monday, -1) }, moment),
   ]);
   const daysByWeek = groupByWeek(days);
   const past = { weeks: pastWeeks(sessions, days, today), bookings };

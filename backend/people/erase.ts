@@ -1,5 +1,4 @@
-import type { PoolClient } from "pg";
-import { afterCommit, transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import type { FileKey } from "@/backend/files/file-store";
 import { removeBytes, removeFileRows } from "@/backend/files/remove";
 import type { Call } from "@/backend/http/handler";
@@ -26,43 +25,43 @@ import {
  * keys to `removeBytes` with `afterCommit`.
  */
 export const eraseRegistrations = async (
-  client: PoolClient,
+  tx: Transaction,
   tenant: Tenant,
   ids: readonly string[],
   now: Date | undefined,
 ): Promise<FileKey[]> => {
   // Same lock order as booking.
-  const seats = await findSeatRows(client, tenant, ids);
-  await lockSeatRows(client, tenant, seats);
-  if (now && (await hasAppointmentAhead(client, tenant, ids, now))) throw new AppError("appointment_active");
+  const seats = await findSeatRows(tx, tenant, ids);
+  await lockSeatRows(tx, tenant, seats);
+  if (now && (await hasAppointmentAhead(tx, tenant, ids, now))) throw new AppError("appointment_active");
   const keys: FileKey[] = [];
-  for (const id of ids) keys.push(...(await removeFileRows(client, tenant, id)));
-  await emptyOwnAnnouncements(client, tenant, ids);
-  await deleteRegistrations(client, tenant, ids);
-  await freeSeatRows(client, tenant, seats);
+  for (const id of ids) keys.push(...(await removeFileRows(tx, tenant, id)));
+  await emptyOwnAnnouncements(tx, tenant, ids);
+  await deleteRegistrations(tx, tenant, ids);
+  await freeSeatRows(tx, tenant, seats);
   return keys;
 };
 
 /** Erases everything stored about an identity and ends its sessions, under the conditions of `eraseRegistrations`. */
 export const eraseIdentity = async (
-  client: PoolClient,
+  tx: Transaction,
   owner: ApplicationOwner,
   now: Date | undefined,
 ): Promise<FileKey[]> => {
-  const identity = await lockIdentity(client, owner);
+  const identity = await lockIdentity(tx, owner);
   if (!identity) throw new AppError("unauthenticated");
-  const registrations = await lockOwnRegistrations(client, owner);
+  const registrations = await lockOwnRegistrations(tx, owner);
   const ids = registrations.map(({ id }) => id);
-  const keys = await eraseRegistrations(client, owner.tenant, ids, now);
+  const keys = await eraseRegistrations(tx, owner.tenant, ids, now);
   const mailboxes = registrations.flatMap((registration) => registration.mailboxes);
-  await deleteIdentity(client, owner, identity, mailboxes);
+  await deleteIdentity(tx, owner, identity, mailboxes);
   return keys;
 };
 
 /** Erases everything stored about the caller and ends their sessions. */
 export const eraseMine = async ({ tenant, caller, now }: Call<typeof people.eraseMine>, services: Services) => {
   const owner = { tenant, identityId: caller.identityId };
-  const keys = await transaction(services.database.pool, (client) => eraseIdentity(client, owner, now));
-  await afterCommit(services.database.pool, () => removeBytes(services, keys));
+  const keys = await services.db.transaction((tx) => eraseIdentity(tx, owner, now));
+  await services.db.afterCommit(() => removeBytes(services, keys));
   return undefined;
 };

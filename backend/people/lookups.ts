@@ -18,7 +18,7 @@ export const usernameExists = async (
   await budgetsOf(services).spend({ budget: "username_lookups", tenant, owner: [caller.identityId] });
   if (!isUsername(params.username))
     throw new AppError("validation_failed", { fields: { username: RULE_ERRORS.invalid } });
-  return { exists: await isUsernameTaken(services.database.pool, owner, params.username) };
+  return { exists: await isUsernameTaken(services.db, owner, params.username) };
 };
 
 /** Checks a phone by its country's full numbering plan. A number without a country code is read as the region's. */

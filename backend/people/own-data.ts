@@ -1,5 +1,6 @@
-import type { Pool } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
+import type { Db } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import { findOrigin } from "@/backend/desk/origin-store";
 import { listFiles } from "@/backend/files/store";
 import { listHandedOver } from "@/backend/hand-over/reading";
@@ -15,78 +16,58 @@ import type { people } from "@/lib/contracts/people";
 
 type OwnedRow = RegistrationRow & { note_to_staff: string; deleted_at: Date | null };
 
-const ownerOf = ({ tenant, identityId }: ApplicationOwner) => [tenant, identityId];
+const findOwned = (db: Db, { tenant, identityId }: ApplicationOwner) =>
+  db.many<OwnedRow>`SELECT ${COLUMNS}, note_to_staff, deleted_at FROM registration
+    WHERE tenant = ${tenant} AND identity_id = ${identityId} ORDER BY created_at, id`;
 
-const findOwned = async (pool: Pool, owner: ApplicationOwner): Promise<OwnedRow[]> => {
-  const { rows } = await pool.query<OwnedRow>({
-    name: "own-registrations",
-    text: `SELECT ${COLUMNS}, note_to_staff, deleted_at FROM registration
-           WHERE tenant = $1 AND identity_id = $2 ORDER BY created_at, id`,
-    values: ownerOf(owner),
-  });
-  return rows;
-};
-
-const findIdentity = async (pool: Pool, owner: ApplicationOwner) => {
-  const { rows } = await pool.query<object>({
-    name: "own-identity",
-    text: `SELECT i.method, i.value, i.created_at AS "createdAt", array(
-             SELECT expires_at FROM login_session s
-             WHERE s.tenant = i.tenant AND s.subject = i.id AND s.audience = 'applicant' ORDER BY expires_at
-           ) AS "sessionsExpireAt", (
-             SELECT coalesce(jsonb_agg(jsonb_build_object('firstSentAt', iso_instant(first_sent_at),
-               'confirmedAt', iso_instant(confirmed_at)) ORDER BY first_sent_at), '[]')
-             FROM mailbox m WHERE m.tenant = i.tenant AND m.identity_id = i.id
-           ) AS mailboxes, (
-             SELECT coalesce(jsonb_agg(jsonb_build_object('location_key', location_key, 'day', day, 'language', language,
-               'createdAt', iso_instant(created_at)) ORDER BY day), '[]')
-             FROM age_notice n WHERE n.tenant = i.tenant AND n.identity_id = i.id
-           ) AS "ageNotices"
-           FROM identity i WHERE i.tenant = $1 AND i.id = $2`,
-    values: ownerOf(owner),
-  });
-  return rows[0];
-};
+const findIdentity = (db: Db, { tenant, identityId }: ApplicationOwner) =>
+  db.one<object>`SELECT i.method, i.value, i.created_at AS "createdAt", array(
+      SELECT expires_at FROM login_session s
+      WHERE s.tenant = i.tenant AND s.subject = i.id AND s.audience = 'applicant' ORDER BY expires_at
+    ) AS "sessionsExpireAt", (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('firstSentAt', iso_instant(first_sent_at),
+        'confirmedAt', iso_instant(confirmed_at)) ORDER BY first_sent_at), '[]')
+      FROM mailbox m WHERE m.tenant = i.tenant AND m.identity_id = i.id
+    ) AS mailboxes, (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('location_key', location_key, 'day', day, 'language', language,
+        'createdAt', iso_instant(created_at)) ORDER BY day), '[]')
+      FROM age_notice n WHERE n.tenant = i.tenant AND n.identity_id = i.id
+    ) AS "ageNotices"
+    FROM identity i WHERE i.tenant = ${tenant} AND i.id = ${identityId}`;
 
 /** What else is stored about an application: its messages, webhooks and changes by staff. */
-const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string) => {
-  const { rows } = await pool.query<{
-    messages: unknown;
-    webhooks: unknown;
-    changes: unknown;
-    stored: StoredAttendance;
-  }>({
-    name: "own-registration-around",
-    text: `SELECT
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('event', event, 'data', data, 'createdAt', iso_instant(created_at),
-             'sentAt', iso_instant(sent_at), 'heldBack', held_back, 'text', (
-               SELECT t ->> 'text' FROM announcement n, jsonb_array_elements(n.texts) AS t
-               WHERE n.tenant = $1 AND n.id = o.announcement_id AND t ->> 'language' = o.data #>> '{announcement,language}'))
-             ORDER BY created_at), '[]')
-           FROM outbox o WHERE tenant = $1 AND registration_id = $2) AS messages,
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('body', body::jsonb, 'state', state,
-             'createdAt', iso_instant(created_at)) ORDER BY created_at, sequence), '[]')
-           FROM webhook_delivery WHERE tenant = $1 AND registration_id = $2) AS webhooks,
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('at', iso_instant(at), 'action', action, 'before', before,
-             'after', after) ORDER BY at), '[]')
-           FROM audit_entry WHERE tenant = $1 AND target = 'registration:' || $2::uuid) AS changes,
-        (SELECT attendance FROM attendances($1, ARRAY[$2::uuid])) AS stored`,
-    values: [tenant, id],
-  });
-  const { stored, ...related } = rows[0] ?? {};
-  return { ...related, appointment: stored ? await completeAttendance(pool, tenant, stored) : undefined };
+const findRelated = async (db: Db, { tenant }: ApplicationOwner, id: string) => {
+  const of = sql`tenant = ${tenant} AND registration_id = ${id}`;
+  const found = await db.one<{ messages: unknown; webhooks: unknown; changes: unknown; stored: StoredAttendance }>`
+    SELECT
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('event', event, 'data', data, 'createdAt', iso_instant(created_at),
+           'sentAt', iso_instant(sent_at), 'heldBack', held_back, 'text', (
+             SELECT t ->> 'text' FROM announcement n, jsonb_array_elements(n.texts) AS t
+             WHERE n.tenant = ${tenant} AND n.id = o.announcement_id
+               AND t ->> 'language' = o.data #>> '{announcement,language}'))
+           ORDER BY created_at), '[]')
+         FROM outbox o WHERE ${of}) AS messages,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('body', body::jsonb, 'state', state,
+           'createdAt', iso_instant(created_at)) ORDER BY created_at, sequence), '[]')
+         FROM webhook_delivery WHERE ${of}) AS webhooks,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('at', iso_instant(at), 'action', action, 'before', before,
+           'after', after) ORDER BY at), '[]')
+         FROM audit_entry WHERE tenant = ${tenant} AND target = 'registration:' || ${id}::uuid) AS changes,
+      (SELECT attendance FROM attendances(${tenant}, ARRAY[${id}::uuid])) AS stored`;
+  const { stored, ...related } = found ?? {};
+  return { ...related, appointment: stored ? await completeAttendance(db, tenant, stored) : undefined };
 };
 
-const exportApplication = async ({ database, vault }: Services, owner: ApplicationOwner, row: OwnedRow, now: Date) => {
+const exportApplication = async ({ db, vault }: Services, owner: ApplicationOwner, row: OwnedRow, now: Date) => {
   const rowKey = { tenant: owner.tenant, id: row.id };
   const opened = openAnswers(vault, rowKey, row);
   const [{ appointment, ...related }, record, heldSeats, files, notes, desk] = await Promise.all([
-    findRelated(database.pool, owner, row.id),
+    findRelated(db, owner, row.id),
     recordOf(owner.tenant, opened),
-    findHeldSeats(database.pool, owner.tenant, row.id, now),
-    listFiles(database.pool, owner.tenant, row.id),
-    listNotes(database.pool, vault, { tenant: owner.tenant, registrationId: row.id }),
-    findOrigin(database.pool, owner.tenant, row.id),
+    findHeldSeats(db, owner.tenant, row.id, now),
+    listFiles(db, owner.tenant, row.id),
+    listNotes(db, vault, { tenant: owner.tenant, registrationId: row.id }),
+    findOrigin(db, owner.tenant, row.id),
   ]);
   return {
     ...toOwnApplication(opened, appointment),
@@ -107,12 +88,12 @@ const exportApplication = async ({ database, vault }: Services, owner: Applicati
 /** Everything stored about the caller, as JSON, without codes and tokens. */
 export const exportMine = async ({ tenant, caller, now }: Call<typeof people.exportMine>, services: Services) => {
   const owner = { tenant, identityId: caller.identityId };
-  const rows = await findOwned(services.database.pool, owner);
+  const rows = await findOwned(services.db, owner);
   const applications = [];
   for (const row of rows) applications.push(await exportApplication(services, owner, row, now));
   const [identity, handedOver] = await Promise.all([
-    findIdentity(services.database.pool, owner),
-    listHandedOver(services.database.pool, owner),
+    findIdentity(services.db, owner),
+    listHandedOver(services.db, owner),
   ]);
   return { tenant, identity, applications, handedOver };
 };

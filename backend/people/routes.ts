@@ -12,8 +12,8 @@ import { exportMine } from "./own-data";
 import { findUser } from "./store";
 
 /** A student by the user id that submission created. Throws `forbidden` if their location is not permitted. */
-const viewUser = async ({ tenant, caller, params }: Call<typeof people.userView>, { database }: Services) => {
-  const user = await findUser(database.pool, tenant, params.userId);
+const viewUser = async ({ tenant, caller, params }: Call<typeof people.userView>, { db }: Services) => {
+  const user = await findUser(db, tenant, params.userId);
   if (!user) throw new AppError("not_found");
   permit(caller, user.location_key);
   return {

@@ -1,5 +1,4 @@
 import { recordChange } from "@/backend/audit/record";
-import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -14,21 +13,21 @@ import { insertPresentation } from "./store";
 /** Adds a presentation to come, on an open day. Every date it serves is an open start day of the location. */
 export const addPresentation = (
   { tenant, caller, body, now }: Call<typeof staffPresentations.add>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<StaffPresentation> => {
   const location = permit(caller, body.locationKey);
   const refusal = changeRefusal(undefined, body, now);
   if (refusal) throw new AppError(refusal);
   const { zone } = locationMoment(tenant, location, now);
   const today = dayIn(zone, now);
-  return transaction(database.pool, async (client) => {
-    if (await isClosedOn(client, { tenant, locationKey: location }, dayIn(zone, new Date(body.date))))
+  return db.transaction(async (tx) => {
+    if (await isClosedOn(tx, { tenant, locationKey: location }, dayIn(zone, new Date(body.date))))
       throw new AppError("presentation_day_closed");
-    await requireOpenDates(client, { tenant, locationKey: location }, body.startDates, { today });
+    await requireOpenDates(tx, { tenant, locationKey: location }, body.startDates, { today });
     const { date, capacity, startDates } = body;
     const draft = { startsAt: new Date(date), capacity, startDates: sortUniqueDates(startDates) };
-    const added = await insertPresentation(client, tenant, location, draft);
-    await recordChange(client, {
+    const added = await insertPresentation(tx, tenant, location, draft);
+    await recordChange(tx, {
       tenant,
       author: caller,
       locationKey: location,

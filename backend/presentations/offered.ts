@@ -1,4 +1,5 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import { versionOf } from "@/backend/http/row-version";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { StaffPresentation } from "@/lib/contracts/staff-schedule";
@@ -13,6 +14,9 @@ export interface PresentationRow {
   start_dates: Day[];
   location_key: string;
 }
+
+/** The columns of `PresentationRow`. */
+export const PRESENTATION_COLUMNS = sql`id, starts_at, capacity, busy, start_dates, location_key`;
 
 export const toPresentation = (row: PresentationRow): Presentation => ({
   _id: row.id,
@@ -39,16 +43,13 @@ export const toStaffPresentation = (row: PresentationRow): StaffPresentation => 
 
 /** A location's presentations that are yet to come, earliest first. */
 export const upcomingPresentations = async (
-  pool: Pool,
+  db: Db,
   tenant: Tenant,
   locationKey: string,
   now: Date,
 ): Promise<Presentation[]> => {
-  const { rows } = await pool.query<PresentationRow>({
-    name: "presentations-upcoming",
-    text: `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
-           WHERE tenant = $1 AND location_key = $2 AND starts_at > $3 AND removed_at IS NULL ORDER BY starts_at, id`,
-    values: [tenant, locationKey, now],
-  });
+  const rows = await db.many<PresentationRow>`SELECT ${PRESENTATION_COLUMNS} FROM presentation
+    WHERE tenant = ${tenant} AND location_key = ${locationKey} AND starts_at > ${now} AND removed_at IS NULL
+    ORDER BY starts_at, id`;
   return rows.map(toPresentation);
 };

@@ -1,5 +1,4 @@
 import { recordChange } from "@/backend/audit/record";
-import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { requireCurrent } from "@/backend/http/row-version";
@@ -13,21 +12,21 @@ import { presentationVersion, toPresentation, toStaffPresentation } from "./offe
 /** Removes a presentation that nobody has or holds a seat of. Throws `presentation_has_bookings` with how many do. */
 export const removePresentation = (
   { tenant, caller, params, query, now }: Call<typeof staffPresentations.remove>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<undefined> =>
-  transaction(database.pool, async (client) => {
+  db.transaction(async (tx) => {
     const key = { tenant, id: params.id };
-    const location = await findLocation(client, key);
+    const location = await findLocation(tx, key);
     if (location === undefined) throw new AppError("not_found");
     permit(caller, location);
-    const before = await lockPresentation(client, key);
+    const before = await lockPresentation(tx, key);
     if (!before) throw new AppError("not_found");
     const presentation = toPresentation(before);
     requireCurrent({ read: query.version, stored: presentationVersion(presentation) }, toStaffPresentation(before));
     if (!isDeletable(presentation))
       throw new AppError("presentation_has_bookings", { busyCapacity: presentation.busyCapacity });
-    await hidePresentation(client, key, now);
-    await recordChange(client, {
+    await hidePresentation(tx, key, now);
+    await recordChange(tx, {
       tenant,
       author: caller,
       locationKey: location,

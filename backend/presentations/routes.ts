@@ -17,28 +17,28 @@ import { countPresentations, findStartDate, listPresentations } from "./store";
 import { updatePresentation } from "./update";
 
 export const presentationRoutes: readonly Route[] = [
-  implement(schedule.presentations, async ({ tenant, caller, params, query, now }, { database }) => {
+  implement(schedule.presentations, async ({ tenant, caller, params, query, now }, { db }) => {
     const moment = locationMoment(tenant, params.locationKey, now);
-    const date = await findStartDate(database.pool, tenant, params.locationKey, params.startDayId);
+    const date = await findStartDate(db, tenant, params.locationKey, params.startDayId);
     if (date === undefined) throw new AppError("not_found");
     const [upcoming, closures] = await Promise.all([
-      upcomingPresentations(database.pool, tenant, params.locationKey, now),
-      findClosures(database.pool, { tenant, locationKey: params.locationKey }, dayIn(moment.zone, now)),
+      upcomingPresentations(db, tenant, params.locationKey, now),
+      findClosures(db, { tenant, locationKey: params.locationKey }, dayIn(moment.zone, now)),
     ]);
     const own = query.registrationId
-      ? await findOwnSeats(database.pool, tenant, caller.identityId, query.registrationId)
+      ? await findOwnSeats(db, tenant, caller.identityId, query.registrationId)
       : undefined;
     const { days, presentations } = openSeatsOf({ days: [{ date }], presentations: upcoming }, closures, moment.zone);
     if (days.length === 0) return { presentations: [] };
     return { presentations: presentations.filter((presentation) => isEligible(presentation, date, moment, own)) };
   }),
 
-  implement(staffPresentations.list, async ({ tenant, caller, body, now }, { database }) => {
+  implement(staffPresentations.list, async ({ tenant, caller, body, now }, { db }) => {
     const location = permit(caller, body.locationKey);
     const most = countLimit(body);
     const [presentations, count] = await Promise.all([
-      listPresentations(database.pool, tenant, location, { ...body, now }),
-      countPresentations(database.pool, tenant, location, most),
+      listPresentations(db, tenant, location, { ...body, now }),
+      countPresentations(db, tenant, location, most),
     ]);
     return { presentations, ...countUpTo(count, most) };
   }),

@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { findClosures } from "@/backend/closures/store";
+import type { Transaction } from "@/backend/db/database";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { offeredDates } from "@/backend/schedule/offered-days";
 import { lockTimetable } from "@/backend/schedule/slot-store";
@@ -8,9 +8,9 @@ import { closureOn } from "@/lib/domain/schedule/closures";
 import type { Day } from "@/lib/kit/day";
 
 /** Whether the location is closed on a day. Until the transaction ends nobody closes it. */
-export const isClosedOn = async (client: PoolClient, location: LocationKey, day: Day): Promise<boolean> => {
-  await lockTimetable(client, location, "to read");
-  return closureOn(await findClosures(client, location, day), day) !== undefined;
+export const isClosedOn = async (tx: Transaction, location: LocationKey, day: Day): Promise<boolean> => {
+  await lockTimetable(tx, location, "to read");
+  return closureOn(await findClosures(tx, location, day), day) !== undefined;
 };
 
 /** Distinct dates, ascending, as they are stored. */
@@ -22,14 +22,14 @@ export const sortUniqueDates = (dates: readonly Day[]): Day[] => [...new Set(dat
  * before a date is judged by the booking.
  */
 export const requireOpenDates = async (
-  client: PoolClient,
+  tx: Transaction,
   location: LocationKey,
   dates: readonly Day[],
   { today, previous = [] }: { today: Day; previous?: readonly Day[] },
 ): Promise<void> => {
   const sorted = sortUniqueDates(dates);
   const [first, last] = [sorted[0], sorted.at(-1)];
-  const open = first && last ? await offeredDates(client, location, first, last) : [];
+  const open = first && last ? await offeredDates(tx, location, first, last) : [];
   const refused = dates.flatMap((date, index) =>
     previous.includes(date) || (open.includes(date) && date >= today)
       ? []

@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
+import type { Transaction } from "@/backend/db/database";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
@@ -28,49 +28,45 @@ type UpdateCall = Call<typeof staffPresentations.update>;
  * Changes a presentation to come. Nobody loses a seat or a date that they booked. Moving it in time needs `confirm` if
  * somebody is booked: they move along and are notified.
  */
-export const updatePresentation = (call: UpdateCall, { database }: Services): Promise<StaffPresentation> =>
-  retryIfOvertaken(database.pool, (client) => change(client, call));
+export const updatePresentation = (call: UpdateCall, { db }: Services): Promise<StaffPresentation> =>
+  retryIfOvertaken(db, async (tx) => {
+    const { tenant, caller, body, now } = call;
+    const key = { tenant, id: body.id };
+    const locationKey = await requireLocation(tx, call);
+    // Before the applications and the presentation: a closure locks these after the location's timetable.
+    const day = dayIn(locationMoment(tenant, locationKey, now).zone, new Date(body.date));
+    const isOnClosedDay = await isClosedOn(tx, { tenant, locationKey }, day);
+    // Lock order: applications before presentations.
+    const locked = body.confirm ? await findBooked(tx, key) : [];
+    await lockRegistrations(tx, tenant, locked);
+    const before = await lockPresentation(tx, key);
+    if (!before) throw new AppError("not_found");
+    requireRead(body, before);
+    await requireAllowed(tx, call, before);
+    if (isOnClosedDay && isMoved(before, body)) throw new AppError("presentation_day_closed");
+    const booked = isMoved(before, body) ? await requireConfirmed(tx, key, { locked, isConfirmed: body.confirm }) : [];
 
-const change = async (client: PoolClient, call: UpdateCall): Promise<StaffPresentation> => {
-  const { tenant, caller, body, now } = call;
-  const key = { tenant, id: body.id };
-  const locationKey = await requireLocation(client, call);
-  // Before the applications and the presentation: a closure locks these after the location's timetable.
-  const day = dayIn(locationMoment(tenant, locationKey, now).zone, new Date(body.date));
-  const isOnClosedDay = await isClosedOn(client, { tenant, locationKey }, day);
-  // Lock order: applications before presentations.
-  const locked = body.confirm ? await findBooked(client, key) : [];
-  await lockRegistrations(client, tenant, locked);
-  const before = await lockPresentation(client, key);
-  if (!before) throw new AppError("not_found");
-  requireRead(body, before);
-  await requireAllowed(client, call, before);
-  if (isOnClosedDay && isMoved(before, body)) throw new AppError("presentation_day_closed");
-  const booked = isMoved(before, body)
-    ? await requireConfirmed(client, key, { locked, isConfirmed: body.confirm })
-    : [];
-
-  const { capacity = before.capacity } = body;
-  const draft = { startsAt: new Date(body.date), capacity, startDates: sortUniqueDates(body.startDates) };
-  const after = await writePresentation(client, key, draft);
-  if (booked.length > 0)
-    await queueAppointmentEvents(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
-  await recordChange(client, {
-    tenant,
-    author: caller,
-    locationKey: before.location_key,
-    action: "presentation_changed",
-    target: `presentation:${body.id}`,
-    before: toPresentation(before),
-    after: after && toPresentation(after),
-    now,
+    const { capacity = before.capacity } = body;
+    const draft = { startsAt: new Date(body.date), capacity, startDates: sortUniqueDates(body.startDates) };
+    const after = await writePresentation(tx, key, draft);
+    if (booked.length > 0)
+      await queueAppointmentEvents(tx, { tenant, event: "presentation_moved", registrationIds: booked, now });
+    await recordChange(tx, {
+      tenant,
+      author: caller,
+      locationKey: before.location_key,
+      action: "presentation_changed",
+      target: `presentation:${body.id}`,
+      before: toPresentation(before),
+      after: after && toPresentation(after),
+      now,
+    });
+    return toStaffPresentation(after ?? before);
   });
-  return toStaffPresentation(after ?? before);
-};
 
 /** Checks the row's own location, not the body's. Returns it. */
-const requireLocation = async (client: PoolClient, { tenant, caller, body }: UpdateCall): Promise<string> => {
-  const location = await findLocation(client, { tenant, id: body.id });
+const requireLocation = async (tx: Transaction, { tenant, caller, body }: UpdateCall): Promise<string> => {
+  const location = await findLocation(tx, { tenant, id: body.id });
   if (location === undefined) throw new AppError("not_found");
   permit(caller, location);
   if (location !== body.locationKey)
@@ -89,7 +85,7 @@ const isMoved = (before: PresentationRow, { date }: UpdateCall["body"]) =>
   before.starts_at.getTime() !== new Date(date).getTime();
 
 /** Checks what needs no confirmation, under the presentation's lock. */
-const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateCall, before: PresentationRow) => {
+const requireAllowed = async (tx: Transaction, { tenant, body, now }: UpdateCall, before: PresentationRow) => {
   const startsAt = new Date(body.date);
   const { date, capacity = before.capacity } = body;
   const refusal = changeRefusal(toPresentation(before), { date, capacity }, now);
@@ -99,9 +95,9 @@ const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateC
   const { zone } = locationMoment(tenant, before.location_key, now);
   const presentationDay = dayIn(zone, startsAt);
   const isServed = (date: Day) => body.startDates.includes(date) && date > presentationDay;
-  const lost = (await findBookedDates(client, { tenant, id: body.id })).filter((date) => !isServed(date));
+  const lost = (await findBookedDates(tx, { tenant, id: body.id })).filter((date) => !isServed(date));
   if (lost.length > 0) throw new AppError("presentation_date_booked", { dates: lost });
-  await requireOpenDates(client, location, body.startDates, {
+  await requireOpenDates(tx, location, body.startDates, {
     today: dayIn(zone, now),
     previous: before.start_dates,
   });
@@ -109,12 +105,12 @@ const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateC
 
 /** Locks the booked applications and returns them. Throws `presentation_affects_bookings` if there are any, unconfirmed. */
 const requireConfirmed = async (
-  client: PoolClient,
+  tx: Transaction,
   key: PresentationKey,
   { locked, isConfirmed }: { locked: readonly string[]; isConfirmed: boolean },
 ): Promise<string[]> => {
-  const booked = await findBooked(client, key);
+  const booked = await findBooked(tx, key);
   if (booked.length > 0 && !isConfirmed) throw new AppError("presentation_affects_bookings", { count: booked.length });
-  await lockRemainingRegistrations(client, key.tenant, booked, locked);
+  await lockRemainingRegistrations(tx, key.tenant, booked, locked);
   return booked;
 };

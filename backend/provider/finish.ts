@@ -1,5 +1,4 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
-import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { openStaffSession } from "@/backend/sign-in/open-session";
@@ -31,13 +30,13 @@ const grantedTo = (person: ProvenPerson, { roles }: ProviderSettings, tenant: Te
 
 /** The account of a person, with the role and the locations of their claims: known, invited, or added now. */
 const accountOf = (services: Services, granted: Granted, { addsAccounts }: ProviderSettings): Promise<string> =>
-  transaction(services.database.pool, async (client) => {
+  services.db.transaction(async (tx) => {
     const id =
-      (await findSubject(client, granted)) ??
-      (await linkInvited(client, granted)) ??
-      (addsAccounts ? await addFromProvider(client, granted) : undefined);
+      (await findSubject(tx, granted)) ??
+      (await linkInvited(tx, granted)) ??
+      (addsAccounts ? await addFromProvider(tx, granted) : undefined);
     if (id === undefined) throw unknown(granted.person, "not_invited");
-    const account = await applyGrant(client, granted, id);
+    const account = await applyGrant(tx, granted, id);
     if (!account) throw because(new AppError("provider_account_unknown"), "disabled");
     return account.id;
   });
@@ -64,7 +63,7 @@ interface Session {
 }
 
 const openSession = async (services: Services, { tenant, id, person, context, now }: Session) => {
-  const account = await findAccountById(services.database.pool, tenant, id);
+  const account = await findAccountById(services.db, tenant, id);
   const opened =
     account &&
     (await openStaffSession(services, {

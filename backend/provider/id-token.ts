@@ -14,15 +14,10 @@ export const sealIdToken = ({ vault }: Services, tenant: Tenant, staffId: string
 
 /** The id token of a session, if it began at the provider. */
 export const findIdToken = async (
-  { database, vault }: Services,
+  { db, vault }: Services,
   { tenant, staffId, sessionId }: { tenant: Tenant; staffId: string; sessionId: string },
 ): Promise<string | undefined> => {
-  const { rows } = await database.pool.query<{ token: string | null }>({
-    name: "provider-token-find",
-    text: `SELECT provider_token AS token FROM login_session
-           WHERE tenant = $1 AND id = $2 AND subject = $3 AND audience = 'staff'`,
-    values: [tenant, sessionId, staffId],
-  });
-  const sealed = rows[0]?.token;
+  const sealed = await db.value<string | null>`SELECT provider_token FROM login_session
+    WHERE tenant = ${tenant} AND id = ${sessionId} AND subject = ${staffId} AND audience = 'staff'`;
   return sealed ? (vault.open(sealed, providerTokenScope(tenant, staffId)) as string) : undefined;
 };

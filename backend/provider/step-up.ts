@@ -9,14 +9,9 @@ import { discoverProvider } from "./discover";
 
 type StepUpCall = Call<typeof staffProvider.stepUp>;
 
-const isOwn = async ({ tenant, caller }: StepUpCall, { database }: Services, person: ProvenPerson) => {
-  const { rowCount } = await database.pool.query({
-    name: "staff-is-subject",
-    text: `SELECT 1 FROM staff_account WHERE tenant = $1 AND id = $2 AND provider_issuer = $3 AND provider_subject = $4`,
-    values: [tenant, caller.staffId, person.issuer, person.subject],
-  });
-  return rowCount === 1;
-};
+const isOwn = async ({ tenant, caller }: StepUpCall, { db }: Services, person: ProvenPerson) =>
+  (await db.run`SELECT 1 FROM staff_account WHERE tenant = ${tenant} AND id = ${caller.staffId}
+    AND provider_issuer = ${person.issuer} AND provider_subject = ${person.subject}`) > 0;
 
 /** Whether a sign-in at the provider is enough: for an account with second factors, only with the provider's own. */
 const isEnough = async ({ tenant, caller }: StepUpCall, services: Services, person: ProvenPerson) => {
@@ -27,15 +22,12 @@ const isEnough = async ({ tenant, caller }: StepUpCall, services: Services, pers
 /** Proves who the caller is by a fresh sign-in at the provider. Throws `factor_wrong` for somebody else's. */
 export const stepUp = async (call: StepUpCall, services: Services): Promise<undefined> => {
   const { tenant, caller, body, ip, now } = call;
+  const { db } = services;
   await budgetsOf(services).spend({ budget: "provider_sign_ins_from_address", tenant, address: ip });
   const provider = await discoverProvider(services, tenant, now);
   const person = await completeAttempt(services, provider, { tenant, purpose: "step_up", now, ...body });
   if (!((await isOwn(call, services, person)) && (await isEnough(call, services, person))))
     throw new AppError("factor_wrong");
-  await services.database.pool.query({
-    name: "login-session-proved-at-provider",
-    text: "UPDATE login_session SET proved_at = $3 WHERE tenant = $1 AND id = $2",
-    values: [tenant, caller.sessionId, now],
-  });
+  await db.run`UPDATE login_session SET proved_at = ${now} WHERE tenant = ${tenant} AND id = ${caller.sessionId}`;
   return undefined;
 };

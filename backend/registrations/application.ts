@@ -25,7 +25,7 @@ export const requireRegistration = async (
   owner: ApplicationOwner,
   id: string,
 ): Promise<RegistrationRow> => {
-  const row = await findRegistration(services.database.pool, owner, id);
+  const row = await findRegistration(services.db, owner, id);
   if (!row) throw new AppError("not_found");
   return openAnswers(services.vault, { tenant: owner.tenant, id }, row);
 };
@@ -36,8 +36,7 @@ export const requireOwn = async (services: Services, owner: ApplicationOwner, id
     return await requireRegistration(services, owner, id);
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === "not_found";
-    if (isMissing && (await hasHandedOver(services.database.pool, owner, id)))
-      throw new AppError("registration_handed_over");
+    if (isMissing && (await hasHandedOver(services.db, owner, id))) throw new AppError("registration_handed_over");
     throw error;
   }
 };
@@ -49,13 +48,13 @@ export const requireNotWithdrawn = ({ duplicate_of }: Pick<RegistrationRow, "dup
 
 /** Whether the mailbox in a submitted form is confirmed. Undefined without one, and where none can be confirmed. */
 const findMailboxState = async (
-  { environment, database }: Services,
+  { environment, db }: Services,
   { tenant, identityId }: ApplicationOwner,
   { status, student }: RegistrationRow,
 ): Promise<Application["mailbox"]> => {
   const address = status === "draft" ? undefined : mailboxIn(student.email);
   if (!address || !canDeliver(environment, "email") || !siteOf(environment, tenant)) return undefined;
-  return findOwnMailbox(database.pool, environment, { tenant, identityId, address });
+  return findOwnMailbox(db, environment, { tenant, identityId, address });
 };
 
 /** An application as calls return it: with its appointment, hold, place on the waiting list, and state of its mailbox. */
@@ -66,7 +65,7 @@ export const completeApplication = async (
 ): Promise<Application> => {
   const [appointment, heldSeats, mailbox] = await Promise.all([
     row.status === "draft" ? undefined : findAttendance(services, owner, row.id),
-    findHeldSeats(services.database.pool, owner.tenant, row.id, services.clock()),
+    findHeldSeats(services.db, owner.tenant, row.id, services.clock()),
     findMailboxState(services, owner, row),
   ]);
   return { ...toOwnApplication(row, appointment), ...heldSeats, ...(mailbox && { mailbox }) };

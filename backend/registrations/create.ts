@@ -1,5 +1,4 @@
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
@@ -28,24 +27,24 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     body.familyOf === undefined ? undefined : requireRegistration(services, owner, body.familyOf),
   ]);
   const answers = firstAnswers(call, config, relative);
-  const id = await transaction(services.database.pool, async (client) => {
-    const identity = await lockIdentity(client, owner);
-    const { count, untouched, recent } = await countRegistrations(client, owner, new Date(now.getTime() - DAY_MS));
+  const id = await services.db.transaction(async (tx) => {
+    const identity = await lockIdentity(tx, owner);
+    const { count, untouched, recent } = await countRegistrations(tx, owner, new Date(now.getTime() - DAY_MS));
     if (untouched && !relative) return untouched;
     // The sibling's own draft was never saved: there is no other to fill.
     if (untouched && untouched === relative?.id) return untouched;
     if (!untouched && recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
     if (!untouched && count >= config.registrationLimit)
       throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
-    const jointBookingId = relative && body.isJoint ? await requireJointBooking(client, owner, relative.id) : null;
+    const jointBookingId = relative && body.isJoint ? await requireJointBooking(tx, owner, relative.id) : null;
     const draft = { ...answers, joint_booking_id: jointBookingId };
     if (untouched) {
-      await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, draft));
+      await fillNewDraft(tx, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, draft));
       return untouched;
     }
     const language = localeFor(tenant, body.language);
     const added = newDraft(draft, { identity, language }, now);
-    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: added.id }, added));
+    await insertRegistration(tx, owner, sealAnswers(services.vault, { tenant, id: added.id }, added));
     return added.id;
   });
   return completeApplication(services, owner, await requireRegistration(services, owner, id));

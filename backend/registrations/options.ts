@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import { findRegions, findSchoolName } from "@/backend/schools/store";
 import type { Student } from "@/lib/domain/application/application";
@@ -7,16 +7,16 @@ import { answerAt, type NamedField, optionsOf, studentFields } from "@/lib/domai
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-type Lookup = (pool: Pool, tenant: Tenant, id: string) => Promise<boolean>;
+type Lookup = (db: Db, tenant: Tenant, id: string) => Promise<boolean>;
 
 /** The choices whose options are rows of the database. */
 const LISTS: Partial<Record<Control, Lookup>> = {
-  region: async (pool, tenant, id) => (await findRegions(pool, tenant)).some(({ _id }) => _id === id),
-  school: async (pool, tenant, id) => (await findSchoolName(pool, tenant, id)) !== undefined,
+  region: async (db, tenant, id) => (await findRegions(db, tenant)).some(({ _id }) => _id === id),
+  school: async (db, tenant, id) => (await findSchoolName(db, tenant, id)) !== undefined,
 };
 
 interface Save {
-  pool: Pool;
+  db: Db;
   tenant: Tenant;
   student: Student;
   /** The answers before the save. */
@@ -24,14 +24,14 @@ interface Save {
   context: FormContext;
 }
 
-const isKnown = async (row: NamedField, { pool, tenant, student, stored, context }: Save): Promise<boolean> => {
+const isKnown = async (row: NamedField, { db, tenant, student, stored, context }: Save): Promise<boolean> => {
   const [answer, storedAnswer] = [answerAt(student, row.path), answerAt(stored, row.path)];
   if (Array.isArray(answer)) {
     const known: unknown[] = [...optionsOf(row, context), ...((storedAnswer as string[] | undefined) ?? [])];
     return answer.every((value) => known.includes(value));
   }
   if (typeof answer !== "string" || answer === "" || answer === storedAnswer) return true;
-  return (await LISTS[row.control]?.(pool, tenant, answer)) ?? true;
+  return (await LISTS[row.control]?.(db, tenant, answer)) ?? true;
 };
 
 const CHOICES = studentFields.filter(({ control, options }) => typeof options === "function" || control in LISTS);

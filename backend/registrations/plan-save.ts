@@ -1,6 +1,6 @@
-import type { Pool } from "pg";
 import { findStoredAttendance } from "@/backend/bookings/attendance";
 import { fieldsOf, formOf, requireAcceptedAge, requireStillComplete } from "@/backend/bookings/validate";
+import type { Db } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
@@ -109,20 +109,20 @@ export const planSave = (stored: RegistrationRow, call: SaveCall, config: Config
  * may accept other ages by now: an appointment that it accepted stays, until the birth date changes.
  */
 export const requireAgeStays = async (
-  pool: Pool,
+  db: Db,
   owner: ApplicationOwner,
   stored: RegistrationRow,
   { update, situation }: PlannedSave,
 ): Promise<void> => {
   if (update.student.birthDate === stored.student.birthDate) return;
-  const attendance = await findStoredAttendance(pool, owner, stored.id);
+  const attendance = await findStoredAttendance(db, owner, stored.id);
   if (attendance && attendance.state !== "cancelled")
     requireAcceptedAge(formOf(update), situation, attendance.startDay);
 };
 
 /** Throws for dates and options that do not exist and, after the booking, for all that a booking would refuse. */
 export const requireValid = async (
-  { database }: Services,
+  { db }: Services,
   owner: ApplicationOwner,
   stored: RegistrationRow,
   { update, situation }: PlannedSave,
@@ -131,8 +131,8 @@ export const requireValid = async (
   const { student } = update;
   const context = situation.contextOf(student);
   refuseFields(fieldsOf(dateIssues(formOf(update), context)));
-  await requireKnownOptions({ pool: database.pool, tenant, student, stored: stored.student, context });
+  await requireKnownOptions({ db, tenant, student, stored: stored.student, context });
   if (stored.status === "draft") return;
   requireStillComplete(formOf(update), situation, formOf(stored));
-  await requireAgeStays(database.pool, owner, stored, { update, situation });
+  await requireAgeStays(db, owner, stored, { update, situation });
 };

@@ -1,5 +1,4 @@
 import { dropSeats } from "@/backend/bookings/store";
-import { afterCommit, transaction } from "@/backend/db/transaction";
 import { removeBytes, removeFileRows } from "@/backend/files/remove";
 import { type Call, implement, type Route } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -15,19 +14,19 @@ import { deleteDraft, listRegistrations } from "./store";
 const removeDraft = async (call: Call<typeof registrations.remove>, services: Services): Promise<undefined> => {
   const { tenant, caller, params, now } = call;
   const owner = { tenant, identityId: caller.identityId };
-  const keys = await transaction(services.database.pool, async (client) => {
-    if (!(await deleteDraft(client, owner, params.id, now))) return undefined;
-    await dropSeats(client, tenant, params.id, now);
-    return removeFileRows(client, tenant, params.id);
+  const keys = await services.db.transaction(async (tx) => {
+    if (!(await deleteDraft(tx, owner, params.id, now))) return undefined;
+    await dropSeats(tx, tenant, params.id, now);
+    return removeFileRows(tx, tenant, params.id);
   });
-  if (keys) return afterCommit(services.database.pool, () => removeBytes(services, keys)).then(() => undefined);
+  if (keys) return services.db.afterCommit(() => removeBytes(services, keys)).then(() => undefined);
   await requireRegistration(services, owner, params.id);
   throw new AppError("registration_not_draft");
 };
 
 export const registrationRoutes: Route[] = [
-  implement(registrations.list, async ({ tenant, caller, now }, { database }) => {
-    const rows = await listRegistrations(database.pool, { tenant, identityId: caller.identityId }, now);
+  implement(registrations.list, async ({ tenant, caller, now }, { db }) => {
+    const rows = await listRegistrations(db, { tenant, identityId: caller.identityId }, now);
     return { registrations: rows.map(toSummary) };
   }),
   implement(registrations.create, createRegistration),

@@ -1,3 +1,4 @@
+import { sql } from "@/backend/db/sql";
 import type { Application, Attendance, Summary } from "@/lib/contracts/application";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import { LEGAL_STATUSES, type LegalStatus } from "@/lib/domain/application/enumerations";
@@ -34,16 +35,16 @@ export interface RegistrationRow {
 }
 
 /** Who fills in an application, read from its row. A minor is not a number in `user_legal_status`: see the migration `0011`. */
-export const LEGAL_STATUS = "coalesce(user_legal_status, CASE WHEN is_minor THEN 2 END)";
+export const LEGAL_STATUS = sql`coalesce(user_legal_status, CASE WHEN is_minor THEN 2 END)`;
 
 /** The values of `user_legal_status` and `is_minor`. */
 export const storedLegalStatus = (status: LegalStatus | null): [LegalStatus | null, boolean] =>
   status === LEGAL_STATUSES.minor ? [null, true] : [status, false];
 
 /** The columns of `RegistrationRow`. */
-export const COLUMNS = `id, version, step, max_step, status, language, location_key, ${LEGAL_STATUS} AS user_legal_status,
-  student, guardians, requested_seats, contract, CASE WHEN saved_version = version THEN save_id END AS save_id, joint_booking_id, user_id, duplicate_of, no_phone_reason IS NOT NULL AS has_no_phone,
-  created_at, updated_at`;
+export const COLUMNS = sql`id, version, step, max_step, status, language, location_key, ${LEGAL_STATUS} AS user_legal_status,
+  student, guardians, requested_seats, contract, CASE WHEN saved_version = version THEN save_id END AS save_id,
+  joint_booking_id, user_id, duplicate_of, no_phone_reason IS NOT NULL AS has_no_phone, created_at, updated_at`;
 
 /** A stored application as calls return it. */
 export const toApplication = (row: RegistrationRow, appointment: Attendance | undefined): Application => ({

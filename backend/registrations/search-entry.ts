@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
 import { searchedOf } from "@/lib/domain/application/searched";
 import { searchKey } from "@/lib/domain/person/search";
 import type { RegistrationRow } from "./row";
@@ -15,13 +15,10 @@ export const isSearchedOtherwise = (stored: SearchedRow, saved: SearchedRow): bo
   stored.location_key !== saved.location_key || !isDeepStrictEqual(searchedOf(stored), searchedOf(saved));
 
 /** Writes what an application is found by at its location. Nobody searches for one without a location. */
-export const writeSearchEntry = async (client: PoolClient, tenant: string, row: SearchedRow): Promise<void> => {
+export const writeSearchEntry = async (tx: Transaction, tenant: string, row: SearchedRow): Promise<void> => {
   if (row.location_key === null) return;
-  await client.query({
-    name: "search-entry-write",
-    text: `INSERT INTO search_entry (tenant, registration_id, location_key, text) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (tenant, registration_id)
-             DO UPDATE SET location_key = excluded.location_key, text = excluded.text, is_stale = false`,
-    values: [tenant, row.id, row.location_key, entryText(row)],
-  });
+  await tx.run`INSERT INTO search_entry (tenant, registration_id, location_key, text)
+    VALUES (${tenant}, ${row.id}, ${row.location_key}, ${entryText(row)})
+    ON CONFLICT (tenant, registration_id)
+      DO UPDATE SET location_key = excluded.location_key, text = excluded.text, is_stale = false`;
 };

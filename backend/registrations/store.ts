@@ -1,7 +1,9 @@
-import type { Pool, PoolClient } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
+import type { Db, Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import { COLUMNS, type RegistrationRow, type SummaryRow, storedLegalStatus } from "./row";
 import { writeSearchEntry } from "./search-entry";
+import { COUNT_STEP, updateCounted, WEEK } from "./step-counts";
 
 /** The owner of applications. A query reads those of one identity only. */
 export interface Owner {
@@ -9,47 +11,38 @@ export interface Owner {
   identityId: string;
 }
 
-const keyOf = ({ tenant, identityId }: Owner) => [tenant, identityId];
+const at = ({ tenant, identityId }: Owner, id: string) =>
+  sql`tenant = ${tenant} AND identity_id = ${identityId} AND id = ${id}`;
+const draftAt = (owner: Owner, id: string) => sql`${at(owner, id)} AND deleted_at IS NULL AND status = 'draft'`;
 
-const findOwned = batchRead<{ identity: string; id: string }, RegistrationRow | undefined>(
-  async (pool, tenant, keys) => {
-    const { rows } = await pool.query<RegistrationRow & { at: number }>({
-      name: "registration-find",
-      text: `SELECT q.at, r.*
-             FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS q (identity, id, at),
-               LATERAL (SELECT ${COLUMNS} FROM registration x WHERE x.tenant = $1 AND x.identity_id = q.identity AND x.id = q.id
-                 AND x.deleted_at IS NULL OFFSET 0) AS r`,
-      values: [tenant, keys.map(({ identity }) => identity), keys.map(({ id }) => id)],
-    });
-    const owned = new Map(rows.map(({ at, ...row }) => [at, row]));
-    return keys.map((_key, index) => owned.get(index + 1));
-  },
-);
+const findOwned = batchRead<{ identity: string; id: string }, RegistrationRow | undefined>(async (db, tenant, keys) => {
+  const identities = keys.map(({ identity }) => identity);
+  const ids = keys.map(({ id }) => id);
+  const rows = await db.many<RegistrationRow & { at: number }>`SELECT q.at, r.*
+    FROM unnest(${identities}::uuid[], ${ids}::uuid[]) WITH ORDINALITY AS q (identity, id, at),
+      LATERAL (SELECT ${COLUMNS} FROM registration x WHERE x.tenant = ${tenant} AND x.identity_id = q.identity
+        AND x.id = q.id AND x.deleted_at IS NULL OFFSET 0) AS r`;
+  const owned = new Map(rows.map(({ at, ...row }) => [at, row]));
+  return keys.map((_key, index) => owned.get(index + 1));
+});
 
-export const findRegistration = (pool: Pool, owner: Owner, id: string): Promise<RegistrationRow | undefined> =>
-  findOwned(pool, owner.tenant, { identity: owner.identityId, id });
+export const findRegistration = (db: Db, owner: Owner, id: string): Promise<RegistrationRow | undefined> =>
+  findOwned(db, owner.tenant, { identity: owner.identityId, id });
 
-export const listRegistrations = async (pool: Pool, owner: Owner, now: Date): Promise<SummaryRow[]> => {
-  const { rows } = await pool.query<SummaryRow>({
-    name: "registration-list",
-    text: `SELECT r.id, r.version, r.step, r.max_step, r.status, r.language, r.location_key, r.student, r.updated_at,
-             a.state AS appointment_state, p.starts_at AS presentation_date, h.expires_at AS offer_expires_at,
-             w.id IS NOT NULL AS is_waiting, jsonb_array_length(r.guardians) > 0 AS has_guardians, r.joint_booking_id,
-             EXISTS (SELECT FROM hold k WHERE k.tenant = r.tenant AND k.registration_id = r.id AND k.expires_at > $3
-               AND k.start_day_id::text = r.student ->> 'start_day'
-               AND k.presentation_id::text = r.student ->> 'presentation_date') AS is_held
-           FROM registration r
-           LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
-           LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
-           LEFT JOIN hold h
-             ON h.tenant = r.tenant AND h.registration_id = r.id AND h.is_offer AND h.expires_at > $3
-           LEFT JOIN waiting_list w ON w.tenant = r.tenant AND w.registration_id = r.id
-           WHERE r.tenant = $1 AND r.identity_id = $2 AND r.deleted_at IS NULL
-           ORDER BY r.created_at, r.id`,
-    values: [...keyOf(owner), now],
-  });
-  return rows;
-};
+export const listRegistrations = (db: Db, { tenant, identityId }: Owner, now: Date) =>
+  db.many<SummaryRow>`SELECT r.id, r.version, r.step, r.max_step, r.status, r.language, r.location_key, r.student,
+      r.updated_at, a.state AS appointment_state, p.starts_at AS presentation_date, h.expires_at AS offer_expires_at,
+      w.id IS NOT NULL AS is_waiting, jsonb_array_length(r.guardians) > 0 AS has_guardians, r.joint_booking_id,
+      EXISTS (SELECT FROM hold k WHERE k.tenant = r.tenant AND k.registration_id = r.id AND k.expires_at > ${now}
+        AND k.start_day_id::text = r.student ->> 'start_day'
+        AND k.presentation_id::text = r.student ->> 'presentation_date') AS is_held
+    FROM registration r
+    LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
+    LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+    LEFT JOIN hold h ON h.tenant = r.tenant AND h.registration_id = r.id AND h.is_offer AND h.expires_at > ${now}
+    LEFT JOIN waiting_list w ON w.tenant = r.tenant AND w.registration_id = r.id
+    WHERE r.tenant = ${tenant} AND r.identity_id = ${identityId} AND r.deleted_at IS NULL
+    ORDER BY r.created_at, r.id`;
 
 /** The phone or mailbox that the owner verified. */
 export interface VerifiedIdentity {
@@ -58,14 +51,9 @@ export interface VerifiedIdentity {
 }
 
 /** Locks the identity: no one else adds applications to it until the transaction ends. */
-export const lockIdentity = async (client: PoolClient, owner: Owner): Promise<VerifiedIdentity | undefined> => {
-  const { rows } = await client.query<VerifiedIdentity>({
-    name: "registration-lock-identity",
-    text: "SELECT method, value FROM identity WHERE tenant = $1 AND id = $2 FOR NO KEY UPDATE",
-    values: keyOf(owner),
-  });
-  return rows[0];
-};
+export const lockIdentity = (tx: Transaction, { tenant, identityId }: Owner) =>
+  tx.one<VerifiedIdentity>`SELECT method, value FROM identity WHERE tenant = ${tenant} AND id = ${identityId}
+    FOR NO KEY UPDATE`;
 
 interface RegistrationCounts {
   count: number;
@@ -74,21 +62,15 @@ interface RegistrationCounts {
 }
 
 /** Counts an identity's applications and those created since a time, deleted ones too. Finds the one that was never saved. */
-export const countRegistrations = async (
-  client: PoolClient,
-  owner: Owner,
-  since: Date,
-): Promise<RegistrationCounts> => {
-  const { rows } = await client.query<RegistrationCounts>({
-    name: "registration-count",
-    text: `SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS count,
-             (array_agg(id) FILTER (WHERE version = 0 AND status = 'draft' AND deleted_at IS NULL))[1] AS untouched,
-             count(*) FILTER (WHERE created_at > $3) AS recent
-           FROM registration WHERE tenant = $1 AND identity_id = $2`,
-    values: [...keyOf(owner), since],
-  });
-  return rows[0] ?? { count: 0, untouched: null, recent: 0 };
-};
+export const countRegistrations = async (tx: Transaction, { tenant, identityId }: Owner, since: Date) =>
+  (await tx.one<RegistrationCounts>`SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS count,
+      (array_agg(id) FILTER (WHERE version = 0 AND status = 'draft' AND deleted_at IS NULL))[1] AS untouched,
+      count(*) FILTER (WHERE created_at > ${since}) AS recent
+    FROM registration WHERE tenant = ${tenant} AND identity_id = ${identityId}`) ?? {
+    count: 0,
+    untouched: null,
+    recent: 0,
+  };
 
 /** What an application begins with. */
 export type NewAnswers = Pick<
@@ -98,61 +80,35 @@ export type NewAnswers = Pick<
 
 export type NewRegistration = NewAnswers & Pick<RegistrationRow, "id" | "language"> & { now: Date };
 
-export const insertRegistration = async (client: PoolClient, owner: Owner, draft: NewRegistration): Promise<void> => {
-  await client.query({
-    name: "registration-insert",
-    text: `INSERT INTO registration
-             (tenant, identity_id, id, step, max_step, language, location_key, student, guardians, joint_booking_id,
-              user_legal_status, is_minor, created_at, updated_at)
-           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-    values: [
-      ...keyOf(owner),
-      draft.id,
-      draft.step,
-      draft.language,
-      draft.location_key,
-      draft.student,
-      JSON.stringify(draft.guardians),
-      draft.joint_booking_id,
-      ...storedLegalStatus(draft.user_legal_status),
-      draft.now,
-    ],
-  });
-  await writeSearchEntry(client, owner.tenant, draft);
+export const insertRegistration = async (tx: Transaction, owner: Owner, draft: NewRegistration): Promise<void> => {
+  const [legalStatus, isMinor] = storedLegalStatus(draft.user_legal_status);
+  await tx.run`WITH begun AS (
+      INSERT INTO registration (tenant, identity_id, id, step, max_step, language, location_key, student, guardians,
+        joint_booking_id, user_legal_status, is_minor, created_at, updated_at)
+      VALUES (${owner.tenant}, ${owner.identityId}, ${draft.id}, ${draft.step}, ${draft.step}, ${draft.language},
+        ${draft.location_key}, ${draft.student}, ${JSON.stringify(draft.guardians)}, ${draft.joint_booking_id},
+        ${legalStatus}, ${isMinor}, ${draft.now}, ${draft.now})
+      RETURNING tenant, max_step, location_key, created_at)
+    ${COUNT_STEP} SELECT tenant, coalesce(location_key, ''), ${WEEK}, max_step, 1 FROM begun`;
+  await writeSearchEntry(tx, owner.tenant, draft);
 };
 
 /** Writes the accepted agreement of an application that was just created. */
-export const storeContract = async (
-  client: PoolClient,
+export const storeContract = (
+  tx: Transaction,
   owner: Owner,
   { id, contract }: Pick<RegistrationRow, "id" | "contract">,
-): Promise<void> => {
-  await client.query({
-    name: "registration-store-contract",
-    text: "UPDATE registration SET contract = $4 WHERE tenant = $1 AND identity_id = $2 AND id = $3",
-    values: [...keyOf(owner), id, contract ? JSON.stringify(contract) : null],
-  });
-};
+) => tx.run`UPDATE registration SET contract = ${contract && JSON.stringify(contract)} WHERE ${at(owner, id)}`;
 
 /** Writes what a family shares into a draft that was never saved. */
-export const fillNewDraft = async (client: PoolClient, owner: Owner, id: string, draft: NewAnswers): Promise<void> => {
-  await client.query({
-    name: "registration-fill-untouched",
-    text: `UPDATE registration SET student = student || $4, guardians = $5, step = $6, max_step = $6, location_key = $7,
-             joint_booking_id = $8, user_legal_status = $9, is_minor = $10
-           WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND version = 0 AND status = 'draft'`,
-    values: [
-      ...keyOf(owner),
-      id,
-      draft.student,
-      JSON.stringify(draft.guardians),
-      draft.step,
-      draft.location_key,
-      draft.joint_booking_id,
-      ...storedLegalStatus(draft.user_legal_status),
-    ],
-  });
-  await writeSearchEntry(client, owner.tenant, { ...draft, id });
+export const fillNewDraft = async (tx: Transaction, owner: Owner, id: string, draft: NewAnswers): Promise<void> => {
+  const [status, isMinor] = storedLegalStatus(draft.user_legal_status);
+  const values = sql`student = student || ${draft.student}::jsonb,
+      guardians = ${JSON.stringify(draft.guardians)}, step = ${draft.step}, max_step = ${draft.step},
+      location_key = ${draft.location_key}, joint_booking_id = ${draft.joint_booking_id},
+      user_legal_status = ${status}, is_minor = ${isMinor}`;
+  await tx.run(updateCounted(owner.tenant, sql`${at(owner, id)} AND version = 0 AND status = 'draft'`, values));
+  await writeSearchEntry(tx, owner.tenant, { ...draft, id });
 };
 
 /** The values that a save writes. */
@@ -167,62 +123,30 @@ export type RegistrationUpdate = Pick<
 };
 
 /** Updates the row if it is still the version that was read. */
-export const updateRegistration = async (
-  pool: Pool | PoolClient,
+export const updateRegistration = (
+  db: Db,
   owner: Owner,
-  stored: Pick<RegistrationRow, "id" | "version" | "status">,
+  { id, version, status }: Pick<RegistrationRow, "id" | "version" | "status">,
   update: RegistrationUpdate,
   now: Date,
-): Promise<RegistrationRow | undefined> => {
-  const { rows } = await pool.query<RegistrationRow>({
-    name: "registration-update",
-    text: `UPDATE registration SET
-             version = version + 1, step = $6, max_step = $7, language = $8, location_key = $9, user_legal_status = $10,
-             is_minor = $11, student = $12, guardians = $13, contract = $14, updated_at = $15,
-             requested_seats = CASE WHEN $16 THEN $17::jsonb ELSE requested_seats END, save_id = $18, saved_version = version + 1
-           WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND version = $4 AND status = $5
-           RETURNING ${COLUMNS}`,
-    values: [
-      ...keyOf(owner),
-      stored.id,
-      stored.version,
-      stored.status,
-      update.step,
-      update.max_step,
-      update.language,
-      update.location_key,
-      ...storedLegalStatus(update.user_legal_status),
-      JSON.stringify(update.student),
-      JSON.stringify(update.guardians),
-      update.contract ? JSON.stringify(update.contract) : null,
-      now,
-      update.requested_seats !== undefined,
-      update.requested_seats ? JSON.stringify(update.requested_seats) : null,
-      update.save_id ?? null,
-    ],
-  });
-  return rows[0];
+) => {
+  const { requested_seats: seats } = update;
+  const [legalStatus, isMinor] = storedLegalStatus(update.user_legal_status);
+  const values = sql`version = version + 1, step = ${update.step}, max_step = ${update.max_step}, language = ${update.language},
+      location_key = ${update.location_key}, user_legal_status = ${legalStatus}, is_minor = ${isMinor},
+      student = ${JSON.stringify(update.student)}, guardians = ${JSON.stringify(update.guardians)},
+      contract = ${update.contract && JSON.stringify(update.contract)}, updated_at = ${now},
+      requested_seats = CASE WHEN ${seats !== undefined}::boolean THEN ${seats && JSON.stringify(seats)}::jsonb
+        ELSE requested_seats END,
+      save_id = ${update.save_id ?? null}, saved_version = version + 1`;
+  const where = sql`${at(owner, id)} AND deleted_at IS NULL AND version = ${version} AND status = ${status}`;
+  return db.one<RegistrationRow>(updateCounted(owner.tenant, where, values));
 };
 
 /** Locks a draft of the owner. Returns whether there is one. */
-export const lockOwnDraft = async (client: PoolClient, owner: Owner, id: string): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "registration-lock-draft",
-    text: `SELECT 1 FROM registration
-           WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND status = 'draft'
-           FOR NO KEY UPDATE`,
-    values: [...keyOf(owner), id],
-  });
-  return rowCount === 1;
-};
+export const lockOwnDraft = async (tx: Transaction, owner: Owner, id: string) =>
+  (await tx.run`SELECT 1 FROM registration WHERE ${draftAt(owner, id)} FOR NO KEY UPDATE`) === 1;
 
 /** Hides a draft. Returns whether there was one. */
-export const deleteDraft = async (client: PoolClient, owner: Owner, id: string, now: Date): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "registration-delete-draft",
-    text: `UPDATE registration SET deleted_at = $4
-           WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND status = 'draft'`,
-    values: [...keyOf(owner), id, now],
-  });
-  return rowCount === 1;
-};
+export const deleteDraft = async (tx: Transaction, owner: Owner, id: string, now: Date) =>
+  (await tx.run`UPDATE registration SET deleted_at = ${now} WHERE ${draftAt(owner, id)}`) === 1;

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Statements } from "@/backend/db/sql";
 import { isUniqueViolation } from "@/backend/db/unique-violation";
 
 /** The fields of the refusal when another submitted application has the username. */
@@ -9,17 +9,14 @@ export const isUsernameViolation = (error: unknown): boolean => isUniqueViolatio
 
 /** The ids of the applications whose username, as their forms name it, another submitted application has. */
 export const findTakenUsernames = async (
-  pool: Pool | PoolClient,
+  db: Statements,
   tenant: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await pool.query<{ id: string }>({
-    name: "registration-taken-usernames",
-    text: `SELECT w.id FROM registration w WHERE w.tenant = $1 AND w.id = ANY ($2::uuid[]) AND w.student ->> 'username' <> ''
-             AND EXISTS (SELECT FROM registration r
-               WHERE r.tenant = $1 AND r.status <> 'draft' AND r.student ->> 'username' <> '' AND r.id <> w.id
-                 AND lower(r.student ->> 'username') = lower(w.student ->> 'username'))`,
-    values: [tenant, ids],
-  });
-  return new Set(rows.map(({ id }) => id));
-};
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    await db.values<string>`SELECT w.id FROM registration w
+      WHERE w.tenant = ${tenant} AND w.id = ANY (${ids}::uuid[]) AND w.student ->> 'username' <> ''
+        AND EXISTS (SELECT FROM registration r
+          WHERE r.tenant = ${tenant} AND r.status <> 'draft' AND r.student ->> 'username' <> '' AND r.id <> w.id
+            AND lower(r.student ->> 'username') = lower(w.student ->> 'username'))`,
+  );

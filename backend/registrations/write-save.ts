@@ -1,7 +1,6 @@
-import type { PoolClient } from "pg";
 import { dropSeats } from "@/backend/bookings/store";
 import { rejudgeWaitingEntry } from "@/backend/bookings/waiting-judgement";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import type { Services } from "@/backend/services";
 import { openAnswers, sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
@@ -13,14 +12,14 @@ import { updateRegistration } from "./store";
 import { isUsernameViolation, TAKEN_USERNAME } from "./username";
 
 /** What else a save writes, in its transaction. */
-type Afterwards = (client: PoolClient, row: RegistrationRow) => Promise<void>;
+type Afterwards = (tx: Transaction, row: RegistrationRow) => Promise<void>;
 
 /**
  * Writes a save. Returns nothing if another one was faster. Throws
  * `validation_failed` for a username that another application has.
  */
 export const writeSave = async (
-  { database, vault }: Services,
+  { db, vault }: Services,
   owner: ApplicationOwner,
   stored: RegistrationRow,
   { update, situation }: PlannedSave,
@@ -30,15 +29,15 @@ export const writeSave = async (
   const { tenant } = owner;
   const rowKey = { tenant, id: stored.id };
   const sealed = sealAnswers(vault, rowKey, update);
-  const written = transaction(database.pool, async (client) => {
-    const sealedRow = await updateRegistration(client, owner, stored, sealed, now);
+  const written = db.transaction(async (tx) => {
+    const sealedRow = await updateRegistration(tx, owner, stored, sealed, now);
     if (!sealedRow) return undefined;
     const row = openAnswers(vault, rowKey, sealedRow);
-    if (isSearchedOtherwise(stored, row)) await writeSearchEntry(client, tenant, row);
+    if (isSearchedOtherwise(stored, row)) await writeSearchEntry(tx, tenant, row);
     // Holds and waiting-list entries belong to the previous location.
-    if (row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
-    else await rejudgeWaitingEntry(client, tenant, row, situation);
-    await afterwards?.(client, row);
+    if (row.location_key !== stored.location_key) await dropSeats(tx, tenant, row.id, now);
+    else await rejudgeWaitingEntry(tx, tenant, row, situation);
+    await afterwards?.(tx, row);
     return row;
   });
   return written.catch((error) => {

@@ -25,7 +25,7 @@ const DELETED_DAYS = 2;
 const HAND_OVER_DAYS = 30;
 const MESSAGE_DAYS = 30;
 const WEBHOOK_DAYS = 30;
-const STEP_COUNT_MONTHS = 24;
+export const STEP_COUNT_MONTHS = 24;
 
 /** All cutoffs at `now`, from the operator's `RETENTION_…_MONTHS`. */
 export const cutoffsOf = ({ draftMonths, submittedMonths, auditMonths }: RetentionSettings, now: Date): Cutoffs => ({

@@ -1,4 +1,3 @@
-import { inTransaction, transaction } from "@/backend/db/transaction";
 import { tryAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import type { FileKey } from "@/backend/files/file-store";
 import { removeBytes } from "@/backend/files/remove";
@@ -59,13 +58,13 @@ const eraseBatch = async (
   selection: ExpiredSelection,
   onLocked: (ids: readonly string[]) => void = () => undefined,
 ): Promise<number> => {
-  const { expired, keys } = await transaction(services.database.pool, async (client) => {
+  const { expired, keys } = await services.db.transaction(async (tx) => {
     const none = { expired: [], keys: [] as FileKey[] };
-    if (!(await tryAdvisoryLock(client, "retention", tenant))) return none;
-    const locked = await lockExpiredApplications(client, tenant, selection, cutoffs, now);
+    if (!(await tryAdvisoryLock(tx, "retention", tenant))) return none;
+    const locked = await lockExpiredApplications(tx, tenant, selection, cutoffs, now);
     const ids = locked.map(({ id }) => id);
     onLocked(ids);
-    return ids.length === 0 ? none : { expired: locked, keys: await eraseRegistrations(client, tenant, ids, now) };
+    return ids.length === 0 ? none : { expired: locked, keys: await eraseRegistrations(tx, tenant, ids, now) };
   });
   await removeBytes(services, keys);
   const drafts = expired.filter(({ status }) => status === "draft").length;
@@ -103,15 +102,14 @@ const deleteIdentities = async (
   { services, tenant, cutoffs, now, removed }: Sweep,
   after: IdentityCursor,
 ): Promise<IdentityCursor[]> =>
-  transaction(services.database.pool, async (client) => {
-    if (!(await tryAdvisoryLock(client, "retention", tenant))) return [];
-    const identities = await lockUnusedIdentities(client, tenant, cutoffs, now, after);
-    const pool = inTransaction(services.database.pool, client);
+  services.db.transaction(async (tx) => {
+    if (!(await tryAdvisoryLock(tx, "retention", tenant))) return [];
+    const identities = await lockUnusedIdentities(tx, tenant, cutoffs, now, after);
     for (const identity of identities) {
       const owner = { tenant, identityId: identity.id };
       const part = { work: "retention", tenant, row: identity.id } as const;
       await isolate(part, async () => {
-        await transaction(pool, () => deleteIdentity(client, owner, identity, []));
+        await tx.transaction(() => deleteIdentity(tx, owner, identity, []));
         removed.identities += 1;
       });
     }
@@ -133,27 +131,27 @@ const runBatches = async (batch: () => Promise<number>): Promise<void> => {
 
 const sweepTenant = async (sweep: Sweep): Promise<void> => {
   const { services, tenant, cutoffs, removed } = sweep;
-  const { pool } = services.database;
+  const { db } = services;
   const steps = [
     ...EXPIRED_KINDS.map((kind) => () => eraseKind(sweep, kind)),
     () => deleteAllIdentities(sweep),
     async () => {
-      removed.audit += await deleteOldAuditEntries(pool, tenant, cutoffs);
+      removed.audit += await deleteOldAuditEntries(db, tenant, cutoffs);
     },
     async () => {
-      removed.messages += await deleteOldInboxMessages(pool, tenant, cutoffs);
+      removed.messages += await deleteOldInboxMessages(db, tenant, cutoffs);
     },
     async () => {
-      removed.handOvers += await deleteOldHandOvers(pool, tenant, cutoffs);
+      removed.handOvers += await deleteOldHandOvers(db, tenant, cutoffs);
     },
     async () => {
-      removed.announcements += await deleteOldAnnouncements(pool, tenant, cutoffs);
+      removed.announcements += await deleteOldAnnouncements(db, tenant, cutoffs);
     },
     async () => {
-      removed.webhooks += await deleteOldDeliveries(pool, tenant, cutoffs.webhook);
+      removed.webhooks += await deleteOldDeliveries(db, tenant, cutoffs.webhook);
     },
     async () => {
-      removed.stepCounts += await deleteOldStepCounts(pool, tenant, cutoffs.steps);
+      removed.stepCounts += await deleteOldStepCounts(db, tenant, cutoffs.steps);
     },
   ];
   for (const step of steps) await isolate({ work: "retention", tenant }, step);

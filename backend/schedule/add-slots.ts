@@ -1,5 +1,4 @@
-import type { PoolClient } from "pg";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -32,25 +31,22 @@ export const draftOf = (body: Omit<SlotDraft, "weekday">, weekday: number): Slot
 });
 
 /** Adds a weekly session on each of the weekdays, or one with its pair. Returns their ids. Their days are opened one by one. */
-export const addSlots = (
-  { tenant, caller, body, now }: AddCall,
-  { database }: Pick<Services, "database">,
-): Promise<string[]> => {
+export const addSlots = ({ tenant, caller, body, now }: AddCall, { db }: Pick<Services, "db">): Promise<string[]> => {
   const location = { tenant, locationKey: permit(caller, body.locationKey) };
   requireValidSlot(body);
-  return transaction(database.pool, async (client) => {
-    await lockTimetable(client, location, "to change");
+  return db.transaction(async (tx) => {
+    await lockTimetable(tx, location, "to change");
     const weekdays = [...new Set(body.weekdays), ...(body.pairWeekday ? [body.pairWeekday] : [])];
     const added: SessionRow[] = [];
-    for (const weekday of weekdays) added.push(await insertSlot(client, location, draftOf(body, weekday)));
-    const slots = body.pairWeekday ? await joinPair(client, location, added) : added;
-    for (const after of slots) await recordSlot(client, { tenant, author: caller, now }, { before: null, after });
+    for (const weekday of weekdays) added.push(await insertSlot(tx, location, draftOf(body, weekday)));
+    const slots = body.pairWeekday ? await joinPair(tx, location, added) : added;
+    for (const after of slots) await recordSlot(tx, { tenant, author: caller, now }, { before: null, after });
     return slots.map(({ _id }) => _id);
   });
 };
 
 const joinPair = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant }: LocationKey,
   [first, second]: SessionRow[],
 ): Promise<SessionRow[]> => {
@@ -59,6 +55,6 @@ const joinPair = async (
     { ...first, pairId: second._id },
     { ...second, pairId: first._id },
   ];
-  for (const slot of pair) await writeSlot(client, tenant, slot);
+  for (const slot of pair) await writeSlot(tx, tenant, slot);
   return pair;
 };

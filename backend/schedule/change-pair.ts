@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
 import type { Day } from "@/lib/kit/day";
 import type { SlotAuthor } from "./record-slot";
 import { retireSlot, unpairSlot } from "./remove-slot";
@@ -27,16 +27,16 @@ interface PairUpdate {
  * requested; else it stays, alone. All their days must be locked and empty.
  */
 export const changePair = async (
-  client: PoolClient,
+  tx: Transaction,
   author: SlotAuthor,
   { slot, partner, adopted, pairDraft, today }: PairUpdate,
 ): Promise<PairChange | undefined> => {
-  if (partner && pairDraft) await retireSlot(client, author, partner, today);
-  else if (partner) await unpairSlot(client, author, partner);
+  if (partner && pairDraft) await retireSlot(tx, author, partner, today);
+  else if (partner) await unpairSlot(tx, author, partner);
   const sessionIds = [slot, partner, adopted].flatMap((session) => session?._id ?? []);
-  await endWaits(client, { tenant: author.tenant, sessionIds }, author.now);
+  await endWaits(tx, { tenant: author.tenant, sessionIds }, author.now);
   if (!pairDraft) return undefined;
   if (adopted) return { before: adopted, row: adopted };
   const location = { tenant: author.tenant, locationKey: slot.location_key };
-  return { before: null, row: await insertSlot(client, location, pairDraft) };
+  return { before: null, row: await insertSlot(tx, location, pairDraft) };
 };

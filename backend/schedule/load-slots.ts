@@ -1,5 +1,4 @@
-import type { PoolClient } from "pg";
-import { inTransaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { isStale, versionOf } from "@/backend/http/row-version";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -10,7 +9,7 @@ import { loadSchedule } from "./offers";
 import type { SlotDraft } from "./slot-store";
 import { findStartedSessions, type LocationKey } from "./store";
 
-type Database = Pick<Services, "database">;
+type Database = Pick<Services, "db">;
 
 /** The version of a weekly session: what staff save of it, and the weekday of its pair. */
 export const slotVersion = (slot: SlotDraft, pair: Pick<SlotDraft, "weekday"> | undefined): string => {
@@ -22,7 +21,7 @@ export const slotVersion = (slot: SlotDraft, pair: Pick<SlotDraft, "weekday"> | 
 export const loadSlots = async (services: Database, location: LocationKey, now: Date): Promise<Slot[]> => {
   const [{ sessions, ...schedule }, started] = await Promise.all([
     loadSchedule(services, location, now),
-    findStartedSessions(services.database.pool, location),
+    findStartedSessions(services.db, location),
   ]);
   const pairs = new Map(sessions.map((session) => [session._id, session]));
   return offeredSessions(sessions, schedule).map((slot) => ({
@@ -43,13 +42,11 @@ interface SlotRead extends PairedSlot {
 
 /** Throws `changed_meanwhile` with a session and its pair as they are now, if others have changed them since they were read. */
 export const requireSlotRead = async (
-  client: PoolClient,
-  { database }: Database,
+  tx: Transaction,
   { slot, partner, location, now, ...versions }: SlotRead,
 ): Promise<void> => {
   if (!isStale({ ...versions, stored: slotVersion(slot, partner) })) return;
-  const pool = inTransaction(database.pool, client);
-  const slots = await loadSlots({ database: { ...database, pool } }, location, now);
+  const slots = await loadSlots({ db: tx }, location, now);
   const both = slots.filter(({ _id }) => _id === slot._id || _id === partner?._id);
   // Without members that the list leaves out.
   const sessions = both.map((session) => slotSchema.parse(session));

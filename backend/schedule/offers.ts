@@ -23,14 +23,14 @@ export const locationMoment = (tenant: Tenant, locationKey: string, now: Date): 
 };
 
 /** A location's sessions, start days and presentations from today on, without those of closed days. */
-export const loadSchedule = async ({ database }: Pick<Services, "database">, location: LocationKey, now: Date) => {
+export const loadSchedule = async ({ db }: Pick<Services, "db">, location: LocationKey, now: Date) => {
   const moment = locationMoment(location.tenant, location.locationKey, now);
   const today = dayIn(moment.zone, now);
   const [sessions, days, presentations, closures] = await Promise.all([
-    findSessions(database.pool, location),
-    findStartDays(database.pool, location, today, plusDays(today, OFFERED_DAYS + LAST_HALF_DAYS)),
-    upcomingPresentations(database.pool, location.tenant, location.locationKey, now),
-    findClosures(database.pool, location, today),
+    findSessions(db, location),
+    findStartDays(db, location, today, plusDays(today, OFFERED_DAYS + LAST_HALF_DAYS)),
+    upcomingPresentations(db, location.tenant, location.locationKey, now),
+    findClosures(db, location, today),
   ]);
   return { sessions, ...openSeatsOf({ days, presentations }, closures, moment.zone), moment };
 };
@@ -45,7 +45,7 @@ export const loadClaimedSchedule = async (
   const { zone } = locationMoment(location.tenant, location.locationKey, now);
   const [schedule, claims] = await Promise.all([
     loadSchedule(services, location, now),
-    findClaims(services.database.pool, location, dayIn(zone, now), registrationId),
+    findClaims(services.db, location, dayIn(zone, now), registrationId),
   ]);
   return { ...schedule, days: withClaims(schedule.days, claims) };
 };
@@ -65,7 +65,7 @@ const loadOffers = async (
   const [schedule, own] = await Promise.all([
     loadClaimedSchedule(services, location, now, requester?.registrationId),
     requester?.registrationId
-      ? findOwnSeats(services.database.pool, location.tenant, requester.identityId, requester.registrationId)
+      ? findOwnSeats(services.db, location.tenant, requester.identityId, requester.registrationId)
       : undefined,
   ]);
   return { ...schedule, ...(own && { own }) };

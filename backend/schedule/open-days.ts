@@ -1,5 +1,4 @@
-import type { PoolClient } from "pg";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -26,25 +25,25 @@ const INVALID = "validator_form_invalid";
  */
 export const openDays = (
   { tenant, caller, body, now }: Call<typeof staffStartDays.add>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<StaffStartDay[]> => {
   const location = permit(caller, body.location_key);
   const today = dayIn(locationMoment(tenant, location, now).zone, now);
   const requested = body.start_days;
-  return transaction(database.pool, async (client) => {
-    await lockTimetable(client, { tenant, locationKey: location }, "to read");
+  return db.transaction(async (tx) => {
+    await lockTimetable(tx, { tenant, locationKey: location }, "to read");
     const ids = [...new Set(requested.map((day) => day.sessionId))];
-    const sessions = await findSessionsById(client, tenant, ids);
+    const sessions = await findSessionsById(tx, tenant, ids);
     if (sessions.size < ids.length) throw new AppError("not_found");
     requirePermitted(caller, sessions);
     requireValid(requested, sessions, location);
     const past = requested.find((day) => !isChangeable(day.date, today));
     if (past) throw new AppError("start_day_past", { sessionId: past.sessionId, date: past.date });
     const partners = partnersOf(requested, sessions, today);
-    const { opened, changed } = await writeDays(client, tenant, location, requested, partners);
+    const { opened, changed } = await writeDays(tx, tenant, location, requested, partners);
     const author = { tenant, author: caller, now };
-    await recordDays(client, author, "start_days_opened", { before: [], after: opened, location_key: location });
-    await recordDays(client, author, "capacities_changed", changed);
+    await recordDays(tx, author, "start_days_opened", { before: [], after: opened, location_key: location });
+    await recordDays(tx, author, "capacities_changed", changed);
     return [...opened, ...changed.after].map(withVersion).sort(byDate);
   });
 };
@@ -79,18 +78,18 @@ const partnersOf = (requested: readonly NewDay[], sessions: Sessions, today: Day
 };
 
 const writeDays = async (
-  client: PoolClient,
+  tx: Transaction,
   tenant: Tenant,
   location: string,
   requested: readonly NewDay[],
   partners: readonly NewDay[],
 ) => {
-  const opened = await insertDays(client, tenant, location, [...requested, ...partners]);
+  const opened = await insertDays(tx, tenant, location, [...requested, ...partners]);
   const openedKeys = new Set(opened.map(keyOfCell));
   const existing = requested.find((day) => !openedKeys.has(keyOfCell(day)));
   if (existing) throw new AppError("start_day_exists", { sessionId: existing.sessionId, date: existing.date });
   const open = partners.filter((day) => !openedKeys.has(keyOfCell(day)));
-  const ids = await findStartDayIds(client, tenant, open);
+  const ids = await findStartDayIds(tx, tenant, open);
   const capacities = new Map(ids.map((id, index) => [id, open[index]?.capacity ?? 0]));
-  return { opened, changed: await setCapacities(client, tenant, capacities) };
+  return { opened, changed: await setCapacities(tx, tenant, capacities) };
 };

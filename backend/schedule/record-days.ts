@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
+import type { Transaction } from "@/backend/db/database";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { LockedDay } from "./capacity-store";
@@ -17,7 +17,7 @@ const capacityOf = ({ _id, sessionId, date, capacity }: StaffStartDay) => ({ _id
 
 /** Records new capacities in the log of each location that has some of the days. */
 export const recordDays = async (
-  client: PoolClient,
+  tx: Transaction,
   author: SlotAuthor,
   action: AuditAction,
   { before, after, location_key = "" }: DayChanges,
@@ -25,7 +25,7 @@ export const recordDays = async (
   const locations = new Map(before.map((day) => [day._id, day.location_key]));
   const locationKeyOf = ({ _id }: StaffStartDay) => locations.get(_id ?? "") ?? location_key;
   for (const locationKey of new Set(after.map(locationKeyOf)))
-    await recordChange(client, {
+    await recordChange(tx, {
       ...author,
       locationKey,
       action,

@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { type Author, recordChange } from "@/backend/audit/record";
+import type { Transaction } from "@/backend/db/database";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { SessionRow } from "./store";
@@ -18,13 +18,13 @@ const actionOf = (before: SessionRow | null, after: SessionRow | null): AuditAct
 
 /** Records the change of one weekly session. */
 export const recordSlot = async (
-  client: PoolClient,
+  tx: Transaction,
   author: SlotAuthor,
   { before, after }: { before: SessionRow | null; after: SessionRow | null },
 ): Promise<void> => {
   const slot = after ?? before;
   if (slot === null) return;
-  await recordChange(client, {
+  await recordChange(tx, {
     ...author,
     locationKey: slot.location_key,
     action: actionOf(before, after),

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import { retryIfOvertaken } from "@/backend/registrations/lock";
 import type { Services } from "@/backend/services";
@@ -19,39 +19,39 @@ import type { SessionRow } from "./store";
  */
 export const removeSlot = (
   { tenant, caller, params, query, now }: Call<typeof staffSlots.remove>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<undefined> =>
-  retryIfOvertaken(database.pool, async (client) => {
-    const { slot, partner } = await lockSlot(client, tenant, caller, params.id);
+  retryIfOvertaken(db, async (tx) => {
+    const { slot, partner } = await lockSlot(tx, tenant, caller, params.id);
     const location = { tenant, locationKey: slot.location_key };
-    await requireSlotRead(client, { database }, { slot, partner, location, now, read: query.version });
+    await requireSlotRead(tx, { slot, partner, location, now, read: query.version });
     const today = dayIn(locationMoment(tenant, slot.location_key, now).zone, now);
     const sessionIds = [slot, partner].flatMap((session) => session?._id ?? []);
-    const findWaiting = () => findWaitingFor(client, { tenant, sessionIds: [slot._id] });
-    const taken = await lockDaysOf(client, { tenant, sessionIds, today }, findWaiting);
+    const findWaiting = () => findWaitingFor(tx, { tenant, sessionIds: [slot._id] });
+    const taken = await lockDaysOf(tx, { tenant, sessionIds, today }, findWaiting);
     if (taken > 0) throw new AppError("session_has_bookings");
     const author = { tenant, author: caller, now };
-    if (partner) await unpairSlot(client, author, partner);
-    await retireSlot(client, author, slot, today);
-    await endWaits(client, { tenant, sessionIds: [slot._id] }, now);
+    if (partner) await unpairSlot(tx, author, partner);
+    await retireSlot(tx, author, slot, today);
+    await endWaits(tx, { tenant, sessionIds: [slot._id] }, now);
     return undefined;
   });
 
 /** Leaves a session without a pair. Its days must be locked and empty. */
-export const unpairSlot = async (client: PoolClient, author: SlotAuthor, partner: SessionRow): Promise<void> => {
+export const unpairSlot = async (tx: Transaction, author: SlotAuthor, partner: SessionRow): Promise<void> => {
   const after = { ...partner, pairId: null };
-  await writeSlot(client, author.tenant, after);
-  await recordSlot(client, author, { before: partner, after });
+  await writeSlot(tx, author.tenant, after);
+  await recordSlot(tx, author, { before: partner, after });
 };
 
 /** Removes a session. Its days must be locked and empty. */
 export const retireSlot = async (
-  client: PoolClient,
+  tx: Transaction,
   author: SlotAuthor,
   slot: SessionRow,
   today: string,
 ): Promise<void> => {
-  await closeUpcomingDays(client, { tenant: author.tenant, sessionIds: [slot._id], today });
-  await hideSlot(client, author.tenant, slot._id, author.now);
-  await recordSlot(client, author, { before: slot, after: null });
+  await closeUpcomingDays(tx, { tenant: author.tenant, sessionIds: [slot._id], today }, slot.location_key);
+  await hideSlot(tx, author.tenant, slot._id, author.now);
+  await recordSlot(tx, author, { before: slot, after: null });
 };

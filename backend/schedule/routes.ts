@@ -45,21 +45,21 @@ const staffRoutes: readonly Route[] = [
     sessions: await loadSlots(services, { tenant, locationKey: permit(caller, body.locationKey) }, now),
   })),
 
-  implement(staffStartDays.weeks, async ({ tenant, caller, body }, { database }) => ({
-    weeks: await loadWeeks(database.pool, { tenant, locationKey: permit(caller, body.locationKey) }, body),
+  implement(staffStartDays.weeks, async ({ tenant, caller, body }, { db }) => ({
+    weeks: await loadWeeks(db, { tenant, locationKey: permit(caller, body.locationKey) }, body),
   })),
 
-  implement(staffStartDays.list, async ({ tenant, caller, body }, { database }) => {
+  implement(staffStartDays.list, async ({ tenant, caller, body }, { db }) => {
     const location = { tenant, locationKey: permit(caller, body.location_key) };
     const dates = [...new Set(body.dates)];
-    const days = (await findStartDaysOn(database.pool, location, dates)).map(withVersion);
-    return { startDays: body.isFilled ? fillDays(days, await findSessions(database.pool, location), dates) : days };
+    const days = (await findStartDaysOn(db, location, dates)).map(withVersion);
+    return { startDays: body.isFilled ? fillDays(days, await findSessions(db, location), dates) : days };
   }),
 
-  implement(staffStartDays.month, async ({ tenant, caller, body }, { database }) => {
+  implement(staffStartDays.month, async ({ tenant, caller, body }, { db }) => {
     const location = { tenant, locationKey: permit(caller, body.locationKey) };
     const [first, last] = monthEnds(body.year, body.month);
-    const dates = await offeredDates(database.pool, location, first, last);
+    const dates = await offeredDates(db, location, first, last);
     return { calendarStartDays: dates.map((date) => ({ date })) };
   }),
 

@@ -1,5 +1,4 @@
-import type { PoolClient } from "pg";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { isStale, versionOf } from "@/backend/http/row-version";
@@ -41,43 +40,43 @@ const requireRead = (days: readonly LockedDay[], capacities: ReadonlyMap<string,
  * new capacity. Throws `start_day_below_busy` with the start day and its taken seats.
  */
 export const setCapacities = async (
-  client: PoolClient,
+  tx: Transaction,
   tenant: Tenant,
   capacities: ReadonlyMap<string, number>,
   versions: Versions = new Map(),
 ): Promise<{ before: LockedDay[]; after: StaffStartDay[] }> => {
-  const before = await lockDays(client, tenant, [...capacities.keys()]);
+  const before = await lockDays(tx, tenant, [...capacities.keys()]);
   requireRead(before, capacities, versions);
   const tooFull = before.find(({ _id, busyCapacity }) => isBelowBusy(capacities.get(_id) ?? 0, busyCapacity));
   if (tooFull) {
     const { _id, busyCapacity } = tooFull;
     throw new AppError("start_day_below_busy", { _id, busyCapacity });
   }
-  return { before, after: await writeCapacities(client, tenant, capacities) };
+  return { before, after: await writeCapacities(tx, tenant, before, capacities) };
 };
 
 type UpdateCall = Call<typeof staffStartDays.update>;
 
 /** Locks the timetables of the days' locations and returns the days. Their rows, not the body, name the locations. */
-const requireDays = async (client: PoolClient, { tenant, caller }: UpdateCall, ids: readonly string[]) => {
+const requireDays = async (tx: Transaction, { tenant, caller }: UpdateCall, ids: readonly string[]) => {
   const find = async () => {
-    const days = await findPairedDays(client, tenant, ids);
+    const days = await findPairedDays(tx, tenant, ids);
     if (days.length < ids.length) throw new AppError("not_found");
     return days;
   };
   const locations = new Set((await find()).map((day) => permit(caller, day.location_key)));
-  for (const locationKey of [...locations].sort()) await lockTimetable(client, { tenant, locationKey }, "to read");
+  for (const locationKey of [...locations].sort()) await lockTimetable(tx, { tenant, locationKey }, "to read");
   return find();
 };
 
 /** Changes the capacities of start days and of their pairs' in the same week. A pair's past day stays as it was. */
-export const updateCapacities = (call: UpdateCall, { database }: Services): Promise<StaffStartDay[]> => {
+export const updateCapacities = (call: UpdateCall, { db }: Services): Promise<StaffStartDay[]> => {
   const { tenant, caller, body, now } = call;
   const requested = new Map(body.start_days.map((day) => [day._id, day.capacity]));
   if (requested.size < body.start_days.length)
     throw new AppError("validation_failed", { fields: { start_days: "validator_form_invalid" } });
-  return transaction(database.pool, async (client) => {
-    const days = await requireDays(client, call, [...requested.keys()]);
+  return db.transaction(async (tx) => {
+    const days = await requireDays(tx, call, [...requested.keys()]);
     const todayAt = (day: PairedDay) => dayIn(locationMoment(tenant, day.location_key, now).zone, now);
     const past = days.find((day) => !isChangeable(day.date, todayAt(day)));
     if (past) throw new AppError("start_day_past", { _id: past._id });
@@ -95,8 +94,8 @@ export const updateCapacities = (call: UpdateCall, { database }: Services): Prom
       capacities.set(partnerId, requested.get(day._id) ?? 0);
     }
     const versions = new Map(body.start_days.map((day) => [day._id, day.version]));
-    const changed = await setCapacities(client, tenant, capacities, versions);
-    await recordDays(client, { tenant, author: caller, now }, "capacities_changed", changed);
+    const changed = await setCapacities(tx, tenant, capacities, versions);
+    await recordDays(tx, { tenant, author: caller, now }, "capacities_changed", changed);
     return changed.after.map(withVersion).sort(byDate);
   });
 };

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -32,45 +32,35 @@ interface Plan extends PairedSlot {
  * Changes a weekly session together with its pair. Returns their ids. Start days keep their capacities. Applicants who are
  * booked on a day to come are notified of other times. While a seat is taken, changing the pair throws `session_has_bookings`.
  */
-export const updateSlot = (call: UpdateCall, { database }: Pick<Services, "database">): Promise<string[]> => {
+export const updateSlot = (call: UpdateCall, { db }: Pick<Services, "db">): Promise<string[]> => {
   requireValidSlot(call.body);
-  return retryIfOvertaken(database.pool, (client) => change(client, call, { database }));
+  return retryIfOvertaken(db, (tx) => change(tx, call));
 };
 
-const change = async (
-  client: PoolClient,
-  call: UpdateCall,
-  services: Pick<Services, "database">,
-): Promise<string[]> => {
+const change = async (tx: Transaction, call: UpdateCall): Promise<string[]> => {
   const { tenant, caller, body, now } = call;
-  const plan = planOf(body, await lockSlot(client, tenant, caller, body.id));
+  const plan = planOf(body, await lockSlot(tx, tenant, caller, body.id));
   const { slot, partner, draft, pairDraft, isPairChanged } = plan;
   const location = { tenant, locationKey: slot.location_key };
   const versions = { read: body.version, next: slotVersion(draft, pairDraft) };
-  await requireSlotRead(client, services, { slot, partner, location, now, ...versions });
-  await requireAllowed(client, call, plan);
-  const adopted = isPairChanged && pairDraft ? await findSingle(client, tenant, slot, pairDraft) : undefined;
+  await requireSlotRead(tx, { slot, partner, location, now, ...versions });
+  await requireAllowed(tx, call, plan);
+  const adopted = isPairChanged && pairDraft ? await findSingle(tx, tenant, slot, pairDraft) : undefined;
 
   const today = dayIn(locationMoment(tenant, slot.location_key, now).zone, now);
   const days = { tenant, sessionIds: idsOf([slot, partner, adopted]), today };
   // Who is booked is told of other times; who waits for a changed pair waits no longer.
-  const findBooked = async () => (hasOtherTimes(slot, body) ? findBookedOn(client, days) : []);
-  const findConcerned = async () => [
-    ...(await findBooked()),
-    ...(isPairChanged ? await findWaitingFor(client, days) : []),
-  ];
-  const taken = await lockDaysOf(client, days, findConcerned);
+  const findBooked = async () => (hasOtherTimes(slot, body) ? findBookedOn(tx, days) : []);
+  const findConcerned = async () => [...(await findBooked()), ...(isPairChanged ? await findWaitingFor(tx, days) : [])];
+  const taken = await lockDaysOf(tx, days, findConcerned);
   if (isPairChanged && taken > 0) throw new AppError("session_has_bookings");
   const booked = await findBooked();
 
   const author = { tenant, author: caller, now };
   const samePair = partner && { before: partner, row: partner };
-  const second = isPairChanged
-    ? await changePair(client, author, { slot, partner, adopted, pairDraft, today })
-    : samePair;
-  const written = await writePair(client, author, plan, second);
-  if (booked.length > 0)
-    await queueAppointmentEvents(client, { tenant, event: "changed", registrationIds: booked, now });
+  const second = isPairChanged ? await changePair(tx, author, { slot, partner, adopted, pairDraft, today }) : samePair;
+  const written = await writePair(tx, author, plan, second);
+  if (booked.length > 0) await queueAppointmentEvents(tx, { tenant, event: "changed", registrationIds: booked, now });
   return written;
 };
 
@@ -82,19 +72,19 @@ const planOf = (body: UpdateCall["body"], { slot, partner }: PairedSlot): Plan =
   return { slot, partner, draft, pairDraft, isPairChanged: pairDraft?.weekday !== partner?.weekday };
 };
 
-const requireAllowed = async (client: PoolClient, { tenant, body }: UpdateCall, { slot, draft, pairDraft }: Plan) => {
+const requireAllowed = async (tx: Transaction, { tenant, body }: UpdateCall, { slot, draft, pairDraft }: Plan) => {
   const isMoved = draft.weekday !== slot.weekday;
   const invalid = [
     ...(slot.location_key === body.locationKey ? [] : ["locationKey"]),
     // Existing days are on the old weekday.
-    ...(isMoved && (await hasDays(client, tenant, slot._id)) ? ["weekdays.0"] : []),
+    ...(isMoved && (await hasDays(tx, tenant, slot._id)) ? ["weekdays.0"] : []),
     ...(pairDraft && !isPairValid([draft.weekday], pairDraft.weekday) ? ["pairWeekday"] : []),
   ];
   refuseFields(Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"])));
 };
 
 const writePair = async (
-  client: PoolClient,
+  tx: Transaction,
   author: SlotAuthor,
   { slot, draft }: Plan,
   second: PairChange | undefined,
@@ -106,8 +96,8 @@ const writePair = async (
       : []),
   ];
   for (const half of halves) {
-    await writeSlot(client, author.tenant, half.after);
-    await recordSlot(client, author, half);
+    await writeSlot(tx, author.tenant, half.after);
+    await recordSlot(tx, author, half);
   }
   return idsOf(halves.map(({ after }) => after));
 };

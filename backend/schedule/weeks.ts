@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { type Direction, mondaysFrom, weekRange } from "@/lib/domain/schedule/weeks";
 import type { Day } from "@/lib/kit/day";
@@ -6,11 +6,11 @@ import { type LocationKey, sumWeeks } from "./store";
 
 /** The requested weeks with the seats of all their start days, ascending. */
 export const loadWeeks = async (
-  pool: Pool,
+  db: Db,
   location: LocationKey,
   range: { direction: Direction; weeksCount: number; referenceDate: Day },
 ): Promise<Week[]> => {
   const mondays = mondaysFrom(range.referenceDate, range.direction, range.weeksCount);
-  const sums = await sumWeeks(pool, location, mondays);
+  const sums = await sumWeeks(db, location, mondays);
   return sums.map(({ monday, capacity, busyCapacity }) => ({ ...weekRange(monday), capacity, busyCapacity }));
 };

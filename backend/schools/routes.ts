@@ -12,12 +12,12 @@ interface Request {
   query: { language?: Locale | undefined };
 }
 
-const regions = async ({ tenant, query }: Request, { database }: Services) => ({
-  regions: await translateSchoolNames(await findRegions(database.pool, tenant), "regions", tenant, query.language),
+const regions = async ({ tenant, query }: Request, { db }: Services) => ({
+  regions: await translateSchoolNames(await findRegions(db, tenant), "regions", tenant, query.language),
 });
 
-const schoolsOf = async ({ tenant, query }: Request, regionId: string, { database }: Services) => {
-  const rows = await findSchools(database.pool, tenant, regionId);
+const schoolsOf = async ({ tenant, query }: Request, regionId: string, { db }: Services) => {
+  const rows = await findSchools(db, tenant, regionId);
   if (!rows) throw new AppError("not_found");
   return { schools: await translateSchoolNames(rows, "schools", tenant, query.language) };
 };

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 interface Region {
@@ -10,24 +10,15 @@ interface School extends Region {
   regionId: string;
 }
 
-export const findRegions = async (pool: Pool, tenant: Tenant): Promise<Region[]> => {
-  const { rows } = await pool.query<Region>({
-    name: "school-regions",
-    text: `SELECT id AS "_id", name FROM school_region WHERE tenant = $1 ORDER BY name, id`,
-    values: [tenant],
-  });
-  return rows;
-};
+export const findRegions = (db: Db, tenant: Tenant) =>
+  db.many<Region>`SELECT id AS "_id", name FROM school_region WHERE tenant = ${tenant} ORDER BY name, id`;
 
 /** The region's schools by name, shorter names first; undefined if the tenant has no such region. */
-export const findSchools = async (pool: Pool, tenant: Tenant, regionId: string): Promise<School[] | undefined> => {
-  const { rows } = await pool.query<{ school_id: string | null; name: string | null }>({
-    name: "schools-of-region",
-    text: `SELECT s.id AS school_id, s.name FROM school_region r
-           LEFT JOIN school s ON s.tenant = r.tenant AND s.region_id = r.id
-           WHERE r.tenant = $1 AND r.id = $2 ORDER BY length(s.name), s.name, s.id`,
-    values: [tenant, regionId],
-  });
+export const findSchools = async (db: Db, tenant: Tenant, regionId: string): Promise<School[] | undefined> => {
+  const rows = await db.many<{ school_id: string | null; name: string | null }>`
+    SELECT s.id AS school_id, s.name FROM school_region r
+    LEFT JOIN school s ON s.tenant = r.tenant AND s.region_id = r.id
+    WHERE r.tenant = ${tenant} AND r.id = ${regionId} ORDER BY length(s.name), s.name, s.id`;
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ school_id, name }) =>
     school_id === null || name === null ? [] : [{ _id: school_id, name, regionId }],
@@ -35,16 +26,7 @@ export const findSchools = async (pool: Pool, tenant: Tenant, regionId: string):
 };
 
 /** The name of a school, by the id that an application has. */
-export const findSchoolName = async (
-  pool: Pool,
-  tenant: Tenant,
-  id: string | undefined,
-): Promise<string | undefined> => {
-  if (id === undefined) return undefined;
-  const { rows } = await pool.query<{ name: string }>({
-    name: "school-name",
-    text: "SELECT name FROM school WHERE tenant = $1 AND id::text = lower($2)",
-    values: [tenant, id],
-  });
-  return rows[0]?.name;
-};
+export const findSchoolName = async (db: Db, tenant: Tenant, id: string | undefined) =>
+  id === undefined
+    ? undefined
+    : db.value<string>`SELECT name FROM school WHERE tenant = ${tenant} AND id::text = lower(${id})`;

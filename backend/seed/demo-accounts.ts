@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import type { BackendEnvironment } from "@/backend/environment";
 import { verifyPassword } from "@/backend/sign-in/password";
 import { findAccount } from "@/backend/sign-in/store";
@@ -10,12 +10,12 @@ import { DEMO_STAFF } from "./demo-staff";
 export const isDemoPassword = (hash: string): Promise<boolean> => verifyPassword(DEMO_STAFF.password, hash);
 
 /** The tenants in which the demo's account works: anybody may log in there. */
-export const tenantsWithDemoAccount = async (pool: Pool): Promise<Tenant[]> => {
+export const tenantsWithDemoAccount = async (db: Db): Promise<Tenant[]> => {
   // The demo has one hash for all tenants, and comparing is slow.
   const isDemos = memoizeByKey(isDemoPassword);
   const tenants: Tenant[] = [];
   for (const tenant of ALL_TENANTS) {
-    const account = await findAccount(pool, tenant, DEMO_STAFF.username);
+    const account = await findAccount(db, tenant, DEMO_STAFF.username);
     if (account?.passwordHash && (await isDemos(account.passwordHash))) tenants.push(tenant);
   }
   return tenants;
@@ -25,9 +25,9 @@ export const tenantsWithDemoAccount = async (pool: Pool): Promise<Tenant[]> => {
 export const REMOVE_DEMO = "npm run seed -- remove";
 
 /** Throws in production without `DEMO` while the demo's account works. */
-export const refuseDemoAccounts = async ({ isReal }: Pick<BackendEnvironment, "isReal">, pool: Pool): Promise<void> => {
+export const refuseDemoAccounts = async ({ isReal }: Pick<BackendEnvironment, "isReal">, db: Db): Promise<void> => {
   if (!isReal) return;
-  const tenants = await tenantsWithDemoAccount(pool);
+  const tenants = await tenantsWithDemoAccount(db);
   if (tenants.length === 0) return;
   throw new Error(
     `The account "${DEMO_STAFF.username}" of the demo works in ${tenants.join(", ")}, with a password that everybody knows. ` +

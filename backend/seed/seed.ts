@@ -23,10 +23,10 @@ const demoRows = (tenant: Tenant, now: Date): DemoRows => {
  * The demo's data in every network, from this week on. Seeding again adds what is missing, such as new weeks, and changes
  * nothing that is there. Of several processes at once, one does it and the others wait.
  */
-export const seedDemo = async ({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> => {
+export const seedDemo = async ({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> => {
   const now = clock();
-  await withAdvisoryLock(database.pool, LOCK, async (client) => {
-    for (const tenant of TENANTS_WITH_LOCATIONS) await insertMissing(client, tenant, demoRows(tenant, now));
-    await insertDemoStaff(client, now);
+  await withAdvisoryLock(db, LOCK, async (tx) => {
+    for (const tenant of TENANTS_WITH_LOCATIONS) await insertMissing(tx, tenant, demoRows(tenant, now));
+    await insertDemoStaff(tx, now);
   });
 };

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import { v7 as uuid, validate } from "uuid";
+import type { Db } from "@/backend/db/database";
 import type { Services } from "@/backend/services";
 import type { Scope } from "@/backend/vault/scope";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -36,47 +36,33 @@ interface NewChallenge {
 
 /** Stores a challenge for ten minutes; returns its id. */
 export const createChallenge = async (
-  { database, vault }: Services,
+  { db, vault }: Services,
   { tenant, purpose, staffId, secrets, now }: NewChallenge,
 ): Promise<string> => {
   const id = uuid();
-  await database.pool.query({
-    name: "staff-challenge-create",
-    text: `INSERT INTO staff_challenge (tenant, id, purpose, staff_id, secrets, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [
-      tenant,
-      id,
-      purpose,
-      staffId ?? null,
-      vault.seal(secrets, challengeScope(tenant, id)),
-      new Date(now.getTime() + LIFETIME_MS),
-    ],
+  await db.insert("staff_challenge", {
+    tenant,
+    id,
+    purpose,
+    staff_id: staffId,
+    secrets: vault.seal(secrets, challengeScope(tenant, id)),
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
   });
   return id;
 };
 
 /** Uses a challenge up, so that no answer counts twice. Its secrets; undefined for one that was used, expired or asked for something else. */
 export const useChallenge = async (
-  { database, vault }: Services,
+  { db, vault }: Services,
   { tenant, purpose, staffId, now }: Omit<NewChallenge, "secrets">,
   id: string,
 ): Promise<Record<string, string> | undefined> => {
   if (!validate(id)) return undefined;
-  const { rows } = await database.pool.query<{ secrets: string }>({
-    name: "staff-challenge-use",
-    text: `DELETE FROM staff_challenge
-           WHERE tenant = $1 AND id = $2 AND purpose = $3 AND staff_id IS NOT DISTINCT FROM $4 AND expires_at > $5
-           RETURNING secrets`,
-    values: [tenant, id, purpose, staffId ?? null, now],
-  });
-  return rows[0] && (vault.open(rows[0].secrets, challengeScope(tenant, id)) as Record<string, string>);
+  const sealed = await db.value<string>`DELETE FROM staff_challenge WHERE tenant = ${tenant} AND id = ${id}
+    AND purpose = ${purpose} AND staff_id IS NOT DISTINCT FROM ${staffId} AND expires_at > ${now} RETURNING secrets`;
+  return sealed ? (vault.open(sealed, challengeScope(tenant, id)) as Record<string, string>) : undefined;
 };
 
 /** Deletes challenges that nobody answered in time. */
-export const deleteEndedChallenges = async (pool: Pool, tenant: Tenant, before: Date): Promise<void> => {
-  await pool.query({
-    name: "staff-challenge-forget",
-    text: "DELETE FROM staff_challenge WHERE tenant = $1 AND expires_at <= $2",
-    values: [tenant, before],
-  });
-};
+export const deleteEndedChallenges = (db: Db, tenant: Tenant, before: Date) =>
+  db.run`DELETE FROM staff_challenge WHERE tenant = ${tenant} AND expires_at <= ${before}`;

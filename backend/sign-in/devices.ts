@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
 import type { Services } from "@/backend/services";
 import { queueStaffMessage } from "@/backend/staff-messages/queue";
 import type { staffDevice } from "@/lib/contracts/staff";
@@ -20,30 +20,22 @@ interface SignIn {
  * all: whoever has just accepted an invitation knows of it. So it comes before the sign-in is noted.
  */
 export const noteDevice = async (
-  client: PoolClient,
+  tx: Transaction,
   { vault }: Services,
   { tenant, account, context: { device }, now }: SignIn,
 ): Promise<void> => {
   if (!device) return;
-  const { rows } = await client.query<{ isNew: boolean }>({
-    name: "staff-device-note",
-    text: `INSERT INTO staff_device (tenant, staff_id, id, label, first_used_at, used_at) VALUES ($1, $2, $3, $4, $5, $5)
-           ON CONFLICT (tenant, staff_id, id) DO UPDATE SET label = excluded.label, used_at = excluded.used_at
-           RETURNING first_used_at = used_at AND EXISTS (
-             SELECT FROM staff_account WHERE tenant = $1 AND id = $2 AND last_sign_in_at IS NOT NULL
-           ) AS "isNew"`,
-    values: [tenant, account.id, device.id, device.label, now],
-  });
-  if (!rows[0]?.isNew) return;
+  const isNew = await tx.value<boolean>`INSERT INTO staff_device (tenant, staff_id, id, label, first_used_at, used_at)
+    VALUES (${tenant}, ${account.id}, ${device.id}, ${device.label}, ${now}, ${now})
+    ON CONFLICT (tenant, staff_id, id) DO UPDATE SET label = excluded.label, used_at = excluded.used_at
+    RETURNING first_used_at = used_at AND EXISTS (
+      SELECT FROM staff_account WHERE tenant = ${tenant} AND id = ${account.id} AND last_sign_in_at IS NOT NULL)`;
+  if (!isNew) return;
   const data = { device: device.label, at: now.toISOString() };
-  await queueStaffMessage(client, vault, { tenant, staffId: account.id, kind: "new_device", data, now });
+  await queueStaffMessage(tx, vault, { tenant, staffId: account.id, kind: "new_device", data, now });
 };
 
 /** Deletes devices whose cookie has ended. */
-export const deleteOldDevices = async (pool: Pool, tenant: Tenant, now: Date): Promise<void> => {
-  await pool.query({
-    name: "staff-device-forget",
-    text: "DELETE FROM staff_device WHERE tenant = $1 AND used_at <= $2",
-    values: [tenant, new Date(now.getTime() - DEVICE_DAYS * DAY_MS)],
-  });
-};
+export const deleteOldDevices = (db: Db, tenant: Tenant, now: Date) =>
+  db.run`DELETE FROM staff_device
+    WHERE tenant = ${tenant} AND used_at <= ${new Date(now.getTime() - DEVICE_DAYS * DAY_MS)}`;

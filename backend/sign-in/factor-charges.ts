@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import type { Charge } from "@/backend/budgets/budgets";
+import type { Db } from "@/backend/db/database";
 import type { Staff } from "@/backend/http/callers";
 import type { Services } from "@/backend/services";
 import type { Factor } from "@/lib/domain/sign-in/factors";
@@ -14,26 +14,16 @@ export interface Prover {
 }
 
 /** The device of a session, if its account has completed a sign-in on it before. */
-const findKnownDevice = async (pool: Pool, { tenant, caller }: Prover): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ id: string }>({
-    name: "staff-device-of-session",
-    text: `SELECT d.id FROM login_session e
-           JOIN staff_device d ON d.tenant = e.tenant AND d.staff_id = e.subject AND d.id = e.device_id
-           WHERE e.tenant = $1 AND e.id = $2 AND e.subject = $3 AND e.audience = 'staff'`,
-    values: [tenant, caller.sessionId, caller.staffId],
-  });
-  return rows[0]?.id;
-};
+const findKnownDevice = (db: Db, { tenant, caller }: Prover) =>
+  db.value<string>`SELECT d.id FROM login_session e
+    JOIN staff_device d ON d.tenant = e.tenant AND d.staff_id = e.subject AND d.id = e.device_id
+    WHERE e.tenant = ${tenant} AND e.id = ${caller.sessionId} AND e.subject = ${caller.staffId} AND e.audience = 'staff'`;
 
 /**
  * What a try of a factor is charged to. Each device on which the account has signed in before has tries of its own, and all others share
  * some: a stranger who knows the password cannot use up the owner's.
  */
-export const factorCharges = async (
-  { database }: Services,
-  prover: Prover,
-  kind: Factor,
-): Promise<readonly Charge[]> => {
+export const factorCharges = async ({ db }: Services, prover: Prover, kind: Factor): Promise<readonly Charge[]> => {
   const { tenant, caller, ip } = prover;
   const account = caller.staffId;
   // An answer of a passkey cannot be guessed, and its owner must always get in.
@@ -41,7 +31,7 @@ export const factorCharges = async (
   // Nor can a recovery code: it has eighty random bits.
   if (kind === "recovery_code")
     return [{ budget: "recovery_codes_from_address", tenant, owner: [account], address: ip }];
-  const device = await findKnownDevice(database.pool, prover);
+  const device = await findKnownDevice(db, prover);
   const owner = device === undefined ? [account] : [account, device];
   return [
     { budget: "second_factors", tenant, owner },

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
 import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { passwordsOff } from "./password-sign-in";
@@ -15,18 +15,14 @@ interface WayRow {
  * provider. The code of an app only completes one.
  */
 export const hasFirstFactor = async (
-  client: PoolClient,
+  tx: Transaction,
   services: Pick<Services, "environment">,
   { tenant, staffId }: { tenant: Tenant; staffId: string },
 ): Promise<boolean> => {
-  const { rows } = await client.query<WayRow>({
-    name: "staff-first-factors",
-    text: `SELECT s.username, s.password_hash IS NOT NULL AS "hasPassword", s.provider_issuer AS issuer,
-             EXISTS (SELECT 1 FROM staff_passkey k WHERE k.tenant = s.tenant AND k.staff_id = s.id) AS "hasPasskey"
-           FROM staff_account s WHERE s.tenant = $1 AND s.id = $2`,
-    values: [tenant, staffId],
-  });
-  const [row] = rows;
+  const row = await tx.one<WayRow>`
+    SELECT s.username, s.password_hash IS NOT NULL AS "hasPassword", s.provider_issuer AS issuer,
+      EXISTS (SELECT 1 FROM staff_passkey k WHERE k.tenant = s.tenant AND k.staff_id = s.id) AS "hasPasskey"
+    FROM staff_account s WHERE s.tenant = ${tenant} AND s.id = ${staffId}`;
   if (!row) return false;
   const { provider } = services.environment.signIn(tenant);
   return (

@@ -11,11 +11,11 @@ import { findAccount } from "./store";
 
 /** Exchanges a name and a password for a token, whose session may still need a second factor. A wrong password and an unknown name get the same error after the same time. */
 export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.login>, services: Services) => {
-  const { database } = services;
+  const { db } = services;
   const account = await checkWithinBudgets(services, { tenant, username: body.username, ip }, async () => {
     // No account has such a name, and PostgreSQL would reject the text.
     const isName = !hasForbiddenCharacters(body.username);
-    const found = isName ? await findAccount(database.pool, tenant, body.username) : undefined;
+    const found = isName ? await findAccount(db, tenant, body.username) : undefined;
     const stored = passwordsOff(services, tenant, body.username) ? undefined : found?.passwordHash;
     return (await verifyPassword(body.password, stored ?? undefined)) ? found : undefined;
   });

@@ -1,6 +1,5 @@
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import type { Services } from "@/backend/services";
 import type { Role } from "@/backend/tokens";
 import type { openedSession, signInContext } from "@/lib/contracts/staff";
@@ -42,58 +41,28 @@ interface NewSession {
  * change of the account, so that a change that ends the account's sessions ends this one, too; and for another sign-in, since both note
  * themselves in the account.
  */
-const insertSession = async (
-  client: PoolClient,
-  id: string,
-  expiresAt: Date,
-  session: NewSession,
-): Promise<boolean> => {
+const insertSession = async (tx: Transaction, id: string, expiresAt: Date, session: NewSession): Promise<boolean> => {
   const { tenant, account, factor, secondFactor, providerToken, context, now, provedAt = now } = session;
-  const { rowCount } = await client.query({
-    name: "login-session-open-staff",
-    text: `INSERT INTO login_session (tenant, id, audience, subject, expires_at, factor, second_factor, proved_at, opened_at, used_at,
-             device_id, provider_token)
-           SELECT tenant, $2, 'staff', id, $4, $6, $7, $11, $8, $8, $9, $10 FROM staff_account
-           WHERE tenant = $1 AND id = $3 AND password_hash IS NOT DISTINCT FROM $5 AND disabled_at IS NULL FOR NO KEY UPDATE`,
-    values: [
-      tenant,
-      id,
-      account.id,
-      expiresAt,
-      account.passwordHash,
-      factor,
-      secondFactor ?? null,
-      now,
-      context.device?.id ?? null,
-      providerToken ?? null,
-      provedAt,
-    ],
-  });
-  return rowCount === 1;
+  const rowCount = await tx.run`INSERT INTO login_session (tenant, id, audience, subject, expires_at, factor,
+      second_factor, proved_at, opened_at, used_at, device_id, provider_token)
+    SELECT tenant, ${id}, 'staff', id, ${expiresAt}, ${factor}, ${secondFactor}, ${provedAt}, ${now}, ${now},
+      ${context.device?.id}, ${providerToken} FROM staff_account
+    WHERE tenant = ${tenant} AND id = ${account.id} AND password_hash IS NOT DISTINCT FROM ${account.passwordHash}
+      AND disabled_at IS NULL FOR NO KEY UPDATE`;
+  return rowCount > 0;
 };
 
-const shorten = (client: PoolClient, tenant: Tenant, id: string, expiresAt: Date) =>
-  client.query({
-    name: "login-session-shorten",
-    text: "UPDATE login_session SET expires_at = $3 WHERE tenant = $1 AND id = $2",
-    values: [tenant, id, expiresAt],
-  });
+const shorten = (tx: Transaction, tenant: Tenant, id: string, expiresAt: Date) =>
+  tx.run`UPDATE login_session SET expires_at = ${expiresAt} WHERE tenant = ${tenant} AND id = ${id}`;
 
 /** Begins the days of grace at the first sign-in under a demand. */
-const beginGrace = (client: PoolClient, tenant: Tenant, id: string, now: Date) =>
-  client.query({
-    name: "staff-begin-grace",
-    text: `UPDATE staff_account SET second_factor_due_at = $3
-           WHERE tenant = $1 AND id = $2 AND second_factor_due_at IS NULL`,
-    values: [tenant, id, new Date(now.getTime() + GRACE_DAYS * DAY_MS)],
-  });
+const beginGrace = (tx: Transaction, tenant: Tenant, id: string, now: Date) =>
+  tx.run`UPDATE staff_account SET second_factor_due_at = ${new Date(now.getTime() + GRACE_DAYS * DAY_MS)}
+    WHERE tenant = ${tenant} AND id = ${id} AND second_factor_due_at IS NULL`;
 
-const noteSignIn = (client: PoolClient, { tenant, account, context, now }: NewSession) =>
-  client.query({
-    name: "staff-note-sign-in",
-    text: `UPDATE staff_account SET last_sign_in_at = $3, language = coalesce($4, language) WHERE tenant = $1 AND id = $2`,
-    values: [tenant, account.id, now, context.language ?? null],
-  });
+const noteSignIn = (tx: Transaction, { tenant, account, context, now }: NewSession) =>
+  tx.run`UPDATE staff_account SET last_sign_in_at = ${now}, language = coalesce(${context.language}, language)
+    WHERE tenant = ${tenant} AND id = ${account.id}`;
 
 /**
  * Opens a login session of an account whose factor was right. One that still needs the second factor ends in ten minutes. Any other is
@@ -107,16 +76,16 @@ export const openStaffSession = async (
   // A token counts whole seconds: both ends of the session are the same instant.
   const expiresAt = new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000);
   const id = uuid();
-  const isOpened = await transaction(services.database.pool, async (client) => {
-    if (!(await insertSession(client, id, expiresAt, session))) return false;
-    const facts = await findSignInFacts(client, services, { tenant, staffId: account.id, factor, secondFactor });
+  const isOpened = await services.db.transaction(async (tx) => {
+    if (!(await insertSession(tx, id, expiresAt, session))) return false;
+    const facts = await findSignInFacts(tx, services, { tenant, staffId: account.id, factor, secondFactor });
     if (signInState(facts, now) === "needs_second_factor") {
-      await shorten(client, tenant, id, new Date(now.getTime() + WAIT_MS));
+      await shorten(tx, tenant, id, new Date(now.getTime() + WAIT_MS));
       return true;
     }
-    if (isInGrace(facts)) await beginGrace(client, tenant, account.id, now);
-    await noteDevice(client, services, session);
-    await noteSignIn(client, session);
+    if (isInGrace(facts)) await beginGrace(tx, tenant, account.id, now);
+    await noteDevice(tx, services, session);
+    await noteSignIn(tx, session);
     return true;
   });
   if (!isOpened) return undefined;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Pool, PoolClient } from "pg";
-import { transaction } from "@/backend/db/transaction";
+import type { Db, Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { endLinks } from "@/backend/sign-in/links/store";
@@ -19,15 +18,10 @@ interface OwnAccount {
   wantsSummary: boolean;
 }
 
-const COLUMNS = `username, full_name AS name, email, wants_summary AS "wantsSummary"`;
-
-const findOwn = async (client: Pool | PoolClient, tenant: Tenant, id: string): Promise<OwnAccount> => {
-  const { rows } = await client.query<OwnAccount>({
-    name: "staff-own",
-    text: `SELECT ${COLUMNS} FROM staff_account WHERE tenant = $1 AND id = $2`,
-    values: [tenant, id],
-  });
-  const [own] = rows;
+const findOwn = async (db: Db, tenant: Tenant, id: string): Promise<OwnAccount> => {
+  const own = await db.one<OwnAccount>`
+    SELECT username, full_name AS name, email, wants_summary AS "wantsSummary" FROM staff_account
+    WHERE tenant = ${tenant} AND id = ${id}`;
   if (!own) throw new AppError("unauthenticated");
   return own;
 };
@@ -40,27 +34,25 @@ const toReply = ({ username, name, email, wantsSummary }: OwnAccount) => ({
 });
 
 /** The caller's own account. */
-export const readOwnAccount = async ({ tenant, caller }: Call<typeof staffSessions.me>, { database }: Services) =>
-  toReply(await findOwn(database.pool, tenant, caller.staffId));
+export const readOwnAccount = async ({ tenant, caller }: Call<typeof staffSessions.me>, { db }: Services) =>
+  toReply(await findOwn(db, tenant, caller.staffId));
 
 /** Writes a change of a locked account. The log gets no name and no address. A new address ends the links that went to the one before. */
 const writeOwn = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, caller, now }: ChangeCall,
   { row, before, after }: { row: AccountRow; before: OwnAccount; after: OwnAccount },
 ): Promise<void> => {
   const { id } = row;
-  await client.query({
-    name: "staff-own-write",
-    text: "UPDATE staff_account SET full_name = $3, email = $4, wants_summary = $5 WHERE tenant = $1 AND id = $2",
-    values: [tenant, id, after.name, after.email, after.wantsSummary],
-  });
-  if (isMailboxLeft(before, after)) await endLinks(client, { tenant, id });
+  await tx.run`UPDATE staff_account
+    SET full_name = ${after.name}, email = ${after.email}, wants_summary = ${after.wantsSummary}
+    WHERE tenant = ${tenant} AND id = ${id}`;
+  if (isMailboxLeft(before, after)) await endLinks(tx, { tenant, id });
   const recorded = ({ wantsSummary }: OwnAccount) => ({
     ...toRecorded(toAccount(row)),
     ...(before.wantsSummary !== after.wantsSummary && { wantsSummary }),
   });
-  await recordAccount(client, {
+  await recordAccount(tx, {
     tenant,
     author: caller,
     now,
@@ -71,13 +63,13 @@ const writeOwn = async (
 };
 
 /** Changes the caller's own name, address and setting of the summary. What is not named stays. */
-export const changeOwnAccount = async (call: ChangeCall, { database }: Services) =>
-  transaction(database.pool, async (client) => {
+export const changeOwnAccount = async (call: ChangeCall, { db }: Services) =>
+  db.transaction(async (tx) => {
     const { tenant, caller, body } = call;
-    const row = await lockAccount(client, tenant, caller.staffId);
-    const before = await findOwn(client, tenant, caller.staffId);
+    const row = await lockAccount(tx, tenant, caller.staffId);
+    const before = await findOwn(tx, tenant, caller.staffId);
     const { name = before.name, email = before.email, wantsSummary = before.wantsSummary } = body;
     const after = { ...before, name, email, wantsSummary };
-    if (row && !isDeepStrictEqual(before, after)) await writeOwn(client, call, { row, before, after });
+    if (row && !isDeepStrictEqual(before, after)) await writeOwn(tx, call, { row, before, after });
     return toReply(after);
   });

@@ -1,6 +1,5 @@
-import type { PoolClient } from "pg";
 import { budgetsOf } from "@/backend/budgets/budgets";
-import { inTransaction, transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import type { Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { findSignedIn } from "@/backend/http/staff-authentication";
@@ -24,11 +23,10 @@ import { confirmTotp, deleteTotp } from "./totp-store";
  * Locks the caller's account. Throws `second_factor_needed` if another session has enrolled a second factor since this call was let in:
  * nobody enrols one beside it by a password alone.
  */
-const lockOwnAccount = async (client: PoolClient, services: Services, { tenant, caller }: OwnChange): Promise<void> => {
-  await lockAccount(client, tenant, caller.staffId);
-  const database = { ...services.database, pool: inTransaction(services.database.pool, client) };
+const lockOwnAccount = async (tx: Transaction, services: Services, { tenant, caller }: OwnChange): Promise<void> => {
+  await lockAccount(tx, tenant, caller.staffId);
   const key = { tenant, session: caller.sessionId, subject: caller.staffId };
-  const signedIn = await findSignedIn(key, { ...services, database });
+  const signedIn = await findSignedIn(key, { ...services, db: tx });
   if (!signedIn) throw new AppError("unauthenticated");
   if (signedIn.state === "needs_second_factor")
     throw new AppError("second_factor_needed", { factors: signedIn.proofs });
@@ -47,31 +45,27 @@ const enrolmentOf = ({ tenant, caller, now }: OwnChange) =>
   ({ tenant, purpose: "enrolment", account: { id: caller.staffId, username: caller.username }, now }) as const;
 
 /** The session that enrols a factor has proved it; the account's other sessions still have to. */
-const proveBy = (client: PoolClient, { tenant, caller, now }: OwnChange, factor: Factor) =>
-  client.query({
-    name: "login-session-enrolled",
-    text: `UPDATE login_session SET second_factor = coalesce(second_factor, $3), proved_at = $4
-           WHERE tenant = $1 AND id = $2 AND audience = 'staff'`,
-    values: [tenant, caller.sessionId, factor, now],
-  });
+const proveBy = (tx: Transaction, { tenant, caller, now }: OwnChange, factor: Factor) =>
+  tx.run`UPDATE login_session SET second_factor = coalesce(second_factor, ${factor}), proved_at = ${now}
+    WHERE tenant = ${tenant} AND id = ${caller.sessionId} AND audience = 'staff'`;
 
 /** Completes an enrolment under the account's lock: the session, the log, and recovery codes with the first second factor. */
 const completeEnrolment = async (
-  client: PoolClient,
+  tx: Transaction,
   change: OwnChange,
   { factor, name }: { factor: SecondFactor; name?: string },
 ): Promise<{ recoveryCodes?: string[] }> => {
   const { tenant, caller } = change;
   const owner = { tenant, staffId: caller.staffId };
-  await proveBy(client, change, factor);
-  await recordOwnChange(client, {
+  await proveBy(tx, change, factor);
+  await recordOwnChange(tx, {
     ...change,
     action: "factor_added",
     before: null,
     after: { factor, ...(name && { name }) },
   });
-  if ((await countRecoveryCodes(client, owner)) > 0) return {};
-  return { recoveryCodes: await writeRecoveryCodes(client, owner) };
+  if ((await countRecoveryCodes(tx, owner)) > 0) return {};
+  return { recoveryCodes: await writeRecoveryCodes(tx, owner) };
 };
 
 /** Asks for a new passkey of the caller. */
@@ -89,13 +83,12 @@ export const addPasskey = async (call: Call<typeof staffFactors.addPasskey>, ser
   const { tenant, caller, body, now } = call;
   const { staffId } = caller;
   const made = await readNewPasskey(services, enrolmentOf(call), body);
-  return transaction(services.database.pool, async (client) => {
-    await lockOwnAccount(client, services, call);
-    if ((await passkeyIds(client, tenant, staffId)).length >= MOST_PASSKEYS)
-      throw new AppError("passkey_limit_reached");
-    const passkey = await insertPasskey(client, { tenant, staffId, name: body.name, passkey: made, now });
+  return services.db.transaction(async (tx) => {
+    await lockOwnAccount(tx, services, call);
+    if ((await passkeyIds(tx, tenant, staffId)).length >= MOST_PASSKEYS) throw new AppError("passkey_limit_reached");
+    const passkey = await insertPasskey(tx, { tenant, staffId, name: body.name, passkey: made, now });
     if (!passkey) throw new AppError("passkey_exists");
-    return { passkey, ...(await completeEnrolment(client, call, { factor: "passkey", name: body.name })) };
+    return { passkey, ...(await completeEnrolment(tx, call, { factor: "passkey", name: body.name })) };
   });
 };
 
@@ -111,58 +104,58 @@ export const addTotp = async (call: Call<typeof staffFactors.addTotp>, services:
   const pending = await checkPendingTotp(services, owner, body.code, now);
   if (!pending) throw new AppError("factor_wrong");
   await refund();
-  return transaction(services.database.pool, async (client) => {
-    await lockOwnAccount(client, services, call);
-    if (!(await confirmTotp(client, { ...owner, ...pending, now }))) throw new AppError("factor_wrong");
-    return completeEnrolment(client, call, { factor: "totp" });
+  return services.db.transaction(async (tx) => {
+    await lockOwnAccount(tx, services, call);
+    if (!(await confirmTotp(tx, { ...owner, ...pending, now }))) throw new AppError("factor_wrong");
+    return completeEnrolment(tx, call, { factor: "totp" });
   });
 };
 
 /** Ends a removal under the account's lock: refused where the network demands what would be missing; the codes go with the last factor. */
 const completeRemoval = async (
-  client: PoolClient,
+  tx: Transaction,
   services: Services,
   change: OwnChange,
   before: { factor: SecondFactor; name?: string },
 ): Promise<undefined> => {
   const { tenant, caller } = change;
   const owner = { tenant, staffId: caller.staffId };
-  const { enrolled, isDemanded } = await findSignInFacts(client, services, { ...owner, factor: "password" });
+  const { enrolled, isDemanded } = await findSignInFacts(tx, services, { ...owner, factor: "password" });
   if (enrolled.length === 0 && isDemanded) throw new AppError("last_second_factor");
-  if (enrolled.length === 0) await deleteRecoveryCodes(client, owner);
-  await recordOwnChange(client, { ...change, action: "factor_removed", before, after: null });
+  if (enrolled.length === 0) await deleteRecoveryCodes(tx, owner);
+  await recordOwnChange(tx, { ...change, action: "factor_removed", before, after: null });
   return undefined;
 };
 
 /** Removes a passkey of the caller, not the last way to sign in. An app may always go: it never was one. */
 export const removePasskey = (call: Call<typeof staffFactors.removePasskey>, services: Services): Promise<undefined> =>
-  transaction(services.database.pool, async (client) => {
+  services.db.transaction(async (tx) => {
     const { tenant, caller, params } = call;
     const { staffId } = caller;
-    await lockOwnAccount(client, services, call);
-    const name = await deletePasskey(client, { tenant, staffId, id: params.id });
+    await lockOwnAccount(tx, services, call);
+    const name = await deletePasskey(tx, { tenant, staffId, id: params.id });
     if (name === undefined) throw new AppError("not_found");
-    if (!(await hasFirstFactor(client, services, { tenant, staffId }))) throw new AppError("last_first_factor");
-    return completeRemoval(client, services, call, { factor: "passkey", name });
+    if (!(await hasFirstFactor(tx, services, { tenant, staffId }))) throw new AppError("last_first_factor");
+    return completeRemoval(tx, services, call, { factor: "passkey", name });
   });
 
 export const removeTotp = (call: Call<typeof staffFactors.removeTotp>, services: Services): Promise<undefined> =>
-  transaction(services.database.pool, async (client) => {
+  services.db.transaction(async (tx) => {
     const { tenant, caller } = call;
-    await lockOwnAccount(client, services, call);
-    if (!(await deleteTotp(client, { tenant, staffId: caller.staffId }))) throw new AppError("not_found");
-    return completeRemoval(client, services, call, { factor: "totp" });
+    await lockOwnAccount(tx, services, call);
+    if (!(await deleteTotp(tx, { tenant, staffId: caller.staffId }))) throw new AppError("not_found");
+    return completeRemoval(tx, services, call, { factor: "totp" });
   });
 
 /** Makes new recovery codes of the caller, who must have a second factor that they stand in for. */
 export const makeRecoveryCodes = (call: Call<typeof staffFactors.makeRecoveryCodes>, services: Services) =>
-  transaction(services.database.pool, async (client) => {
+  services.db.transaction(async (tx) => {
     const { tenant, caller } = call;
     const owner = { tenant, staffId: caller.staffId };
-    await lockOwnAccount(client, services, call);
-    const { enrolled } = await findSignInFacts(client, services, { ...owner, factor: "password" });
+    await lockOwnAccount(tx, services, call);
+    const { enrolled } = await findSignInFacts(tx, services, { ...owner, factor: "password" });
     if (enrolled.length === 0) throw new AppError("not_found");
-    const recoveryCodes = await writeRecoveryCodes(client, owner);
-    await recordOwnChange(client, { ...call, action: "recovery_codes_made", before: null, after: null });
+    const recoveryCodes = await writeRecoveryCodes(tx, owner);
+    await recordOwnChange(tx, { ...call, action: "recovery_codes_made", before: null, after: null });
     return { recoveryCodes };
   });

@@ -1,4 +1,3 @@
-import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -7,21 +6,20 @@ import { recordOwnChange } from "./record-own-change";
 import { endOtherSessions, endSession, listSessions } from "./session-store";
 
 /** The caller's own login sessions. */
-export const listOwnSessions = async (
-  { tenant, caller, now }: Call<typeof staffSessions.list>,
-  { database }: Services,
-) => ({ sessions: await listSessions(database.pool, { tenant, staffId: caller.staffId, now }, caller.sessionId) });
+export const listOwnSessions = async ({ tenant, caller, now }: Call<typeof staffSessions.list>, { db }: Services) => ({
+  sessions: await listSessions(db, { tenant, staffId: caller.staffId, now }, caller.sessionId),
+});
 
 /** Ends one of the caller's own login sessions. Throws `not_found` for anybody else's. */
 export const endOwnSession = async (
   { tenant, caller, params, now }: Call<typeof staffSessions.end>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<undefined> => {
-  await transaction(database.pool, async (client) => {
-    const isEnded = await endSession(client, { tenant, staffId: caller.staffId, now }, params.id);
+  await db.transaction(async (tx) => {
+    const isEnded = await endSession(tx, { tenant, staffId: caller.staffId, now }, params.id);
     if (!isEnded) throw new AppError("not_found");
     const after = { count: 1 };
-    await recordOwnChange(client, { tenant, caller, now, action: "sessions_ended", before: undefined, after });
+    await recordOwnChange(tx, { tenant, caller, now, action: "sessions_ended", before: undefined, after });
   });
   return undefined;
 };
@@ -29,12 +27,12 @@ export const endOwnSession = async (
 /** Ends the caller's login sessions but this one. */
 export const endOwnOtherSessions = async (
   { tenant, caller, now }: Call<typeof staffSessions.endOthers>,
-  { database }: Services,
+  { db }: Services,
 ): Promise<undefined> => {
-  await transaction(database.pool, async (client) => {
-    const count = await endOtherSessions(client, { tenant, staffId: caller.staffId, now }, caller.sessionId);
+  await db.transaction(async (tx) => {
+    const count = await endOtherSessions(tx, { tenant, staffId: caller.staffId, now }, caller.sessionId);
     const change = { tenant, caller, now, before: undefined, after: { count } };
-    if (count > 0) await recordOwnChange(client, { ...change, action: "sessions_ended" });
+    if (count > 0) await recordOwnChange(tx, { ...change, action: "sessions_ended" });
   });
   return undefined;
 };

@@ -19,7 +19,7 @@ export const askWhoSignsIn = async (
 /** Signs in the account whose passkey answered. */
 export const signInByPasskey = async ({ tenant, body, now }: Call<typeof staffFactors.signIn>, services: Services) => {
   const staffId = await readPasskey(services, { tenant, staffId: undefined, now }, body);
-  const account = await findAccountById(services.database.pool, tenant, staffId);
+  const account = await findAccountById(services.db, tenant, staffId);
   const { device, language } = body;
   const session = { tenant, factor: "passkey", context: { device, language }, now } as const;
   const opened = account && (await openStaffSession(services, { ...session, account }));

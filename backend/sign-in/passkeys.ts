@@ -30,8 +30,8 @@ const relyingParty = ({ environment }: Services, tenant: Tenant): { rpID: string
 /** The form of a credential's id. PostgreSQL would reject some other texts. */
 const CREDENTIAL_ID = /^[\w-]{1,1400}$/;
 
-const findAnswering = async ({ database }: Services, tenant: Tenant, { response }: Answer) =>
-  CREDENTIAL_ID.test(response.id) ? findPasskey(database.pool, tenant, response.id) : undefined;
+const findAnswering = async ({ db }: Services, tenant: Tenant, { response }: Answer) =>
+  CREDENTIAL_ID.test(response.id) ? findPasskey(db, tenant, response.id) : undefined;
 
 /** The library throws for whatever is wrong with an answer: its form, the site, the challenge, the signature, the counter. */
 const verified = async <Result>(verify: () => Promise<Result>): Promise<Result> => {
@@ -61,7 +61,7 @@ export const askForNewPasskey = async (services: Services, { tenant, purpose, ac
     userName: account.username,
     userDisplayName: account.username,
     userID: new TextEncoder().encode(account.id),
-    excludeCredentials: await passkeyIds(services.database.pool, tenant, account.id),
+    excludeCredentials: await passkeyIds(services.db, tenant, account.id),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const secrets = { challenge: options.challenge };
@@ -103,7 +103,7 @@ const purposeOf = ({ staffId }: Proof) => (staffId === undefined ? "sign_in" : "
 export const askForPasskey = async (services: Services, question: Proof) => {
   const { tenant, staffId, now } = question;
   const { rpID } = relyingParty(services, tenant);
-  const allowCredentials = staffId === undefined ? [] : await passkeyIds(services.database.pool, tenant, staffId);
+  const allowCredentials = staffId === undefined ? [] : await passkeyIds(services.db, tenant, staffId);
   const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
   const secrets = { challenge: options.challenge };
   const purpose = purposeOf(question);
@@ -136,6 +136,6 @@ export const readPasskey = async (services: Services, question: Proof, answer: A
     }).then((result) => (result.verified ? result : Promise.reject(new Error("not verified")))),
   );
   const use = { tenant, id: stored.id, before: stored.counter, after: info.newCounter, now };
-  if (!(await countPasskeyUse(services.database.pool, use))) throw new AppError("passkey_refused");
+  if (!(await countPasskeyUse(services.db, use))) throw new AppError("passkey_refused");
   return stored.staffId;
 };

@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
+import type { Transaction } from "@/backend/db/database";
 import type { Staff } from "@/backend/http/callers";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -14,7 +14,7 @@ interface OwnChange {
 }
 
 /** Records a change of the caller's own account in the log of each of its locations. */
-export const recordOwnChange = async (client: PoolClient, { caller, ...change }: OwnChange): Promise<void> => {
+export const recordOwnChange = async (tx: Transaction, { caller, ...change }: OwnChange): Promise<void> => {
   for (const locationKey of [...caller.locationKeys].sort())
-    await recordChange(client, { ...change, author: caller, locationKey, target: `account:${caller.staffId}` });
+    await recordChange(tx, { ...change, author: caller, locationKey, target: `account:${caller.staffId}` });
 };

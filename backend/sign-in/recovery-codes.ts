@@ -1,18 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Pool, PoolClient } from "pg";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Db, Transaction } from "@/backend/db/database";
 import { typedText } from "@/lib/kit/typed-text";
+import { type Owner, ofOwner } from "./store";
 
 const COUNT = 10;
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 /** Without letters and digits that are mistaken for each other: 32 of them, five bits each, eighty bits a code. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-interface Owner {
-  tenant: Tenant;
-  staffId: string;
-}
 
 const newCode = (): string => {
   const letters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
@@ -30,41 +25,22 @@ const hashOf = ({ tenant, staffId }: Owner, code: string): string => {
 };
 
 /** Makes new codes in place of all earlier ones. Only their hashes are stored. */
-export const writeRecoveryCodes = async (client: PoolClient, owner: Owner): Promise<string[]> => {
+/** Makes new codes in place of all earlier ones. Only their hashes are stored. */
+export const writeRecoveryCodes = async (tx: Transaction, owner: Owner): Promise<string[]> => {
   const codes = Array.from({ length: COUNT }, newCode);
-  await deleteRecoveryCodes(client, owner);
-  await client.query({
-    name: "staff-recovery-codes-write",
-    text: "INSERT INTO staff_recovery_code (tenant, staff_id, hash) SELECT $1, $2, unnest($3::text[])",
-    values: [owner.tenant, owner.staffId, codes.map((code) => hashOf(owner, code))],
-  });
+  await deleteRecoveryCodes(tx, owner);
+  await tx.run`INSERT INTO staff_recovery_code (tenant, staff_id, hash)
+    SELECT ${owner.tenant}, ${owner.staffId}, unnest(${codes.map((code) => hashOf(owner, code))}::text[])`;
   return codes;
 };
 
-export const deleteRecoveryCodes = async (client: PoolClient, { tenant, staffId }: Owner): Promise<void> => {
-  await client.query({
-    name: "staff-recovery-codes-delete",
-    text: "DELETE FROM staff_recovery_code WHERE tenant = $1 AND staff_id = $2",
-    values: [tenant, staffId],
-  });
-};
+export const deleteRecoveryCodes = (tx: Transaction, owner: Owner) =>
+  tx.run`DELETE FROM staff_recovery_code WHERE ${ofOwner(owner)}`;
 
 /** Uses a code up, as it was typed. Returns false if the account has no such code left. */
-export const consumeRecoveryCode = async (pool: Pool, owner: Owner, code: string): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "staff-recovery-code-use",
-    text: "DELETE FROM staff_recovery_code WHERE tenant = $1 AND staff_id = $2 AND hash = $3",
-    values: [owner.tenant, owner.staffId, hashOf(owner, code)],
-  });
-  return rowCount === 1;
-};
+export const consumeRecoveryCode = async (db: Db, owner: Owner, code: string) =>
+  (await db.run`DELETE FROM staff_recovery_code WHERE ${ofOwner(owner)} AND hash = ${hashOf(owner, code)}`) > 0;
 
 /** How many codes an account has left. */
-export const countRecoveryCodes = async (client: Pool | PoolClient, { tenant, staffId }: Owner): Promise<number> => {
-  const { rows } = await client.query<{ count: number }>({
-    name: "staff-recovery-codes-count",
-    text: "SELECT count(*)::int AS count FROM staff_recovery_code WHERE tenant = $1 AND staff_id = $2",
-    values: [tenant, staffId],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countRecoveryCodes = (db: Db, owner: Owner) =>
+  db.count`SELECT count(*) FROM staff_recovery_code WHERE ${ofOwner(owner)}`;

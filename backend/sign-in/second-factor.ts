@@ -1,6 +1,7 @@
-import type { PoolClient } from "pg";
 import { budgetsOf } from "@/backend/budgets/budgets";
-import { inTransaction, transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
+import { nameIn } from "@/backend/db/notices";
+import type { Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { lockAccount } from "@/backend/staff/account-store";
@@ -15,14 +16,11 @@ import { checkProof, proofsOf } from "./proofs";
 import { findAccountById } from "./store";
 
 /** Ends the session that waited. Returns how it began; nothing if it has ended meanwhile. */
-const endWaitingSession = async (client: PoolClient, tenant: Tenant, id: string) => {
-  const { rows } = await client.query<{ factor: Factor | null; providerToken: string | null }>({
-    name: "login-session-replace",
-    text: `DELETE FROM login_session WHERE tenant = $1 AND id = $2 AND audience = 'staff'
-           RETURNING factor, provider_token AS "providerToken"`,
-    values: [tenant, id],
-  });
-  return rows[0];
+const endWaitingSession = (tx: Transaction, tenant: Tenant, { staffId, sessionId }: Staff) => {
+  tx.tell("staff_access", nameIn(tenant, staffId));
+  return tx.one<{ factor: Factor | null; providerToken: string | null }>`DELETE FROM login_session
+    WHERE tenant = ${tenant} AND id = ${sessionId} AND audience = 'staff'
+    RETURNING factor, provider_token AS "providerToken"`;
 };
 
 /** Completes a sign-in by its second factor: a new session takes the place of the one that waited, whose token ends. */
@@ -30,16 +28,15 @@ export const proveSecondFactor = async (call: Call<typeof staffFactors.prove>, s
   const { tenant, caller, body, now } = call;
   const { proof, device, language } = body;
   const secondFactor = await checkProof(services, call, proof);
-  const { database } = services;
-  return transaction(database.pool, async (client) => {
+  const { db } = services;
+  return db.transaction(async (tx) => {
     // Accounts are locked before their sessions, as by a change of the password.
-    await lockAccount(client, tenant, caller.staffId);
-    const waiting = await endWaitingSession(client, tenant, caller.sessionId);
-    const account = await findAccountById(database.pool, tenant, caller.staffId);
+    await lockAccount(tx, tenant, caller.staffId);
+    const waiting = await endWaitingSession(tx, tenant, caller);
+    const account = await findAccountById(tx, tenant, caller.staffId);
     if (!waiting || !account) throw new AppError("unauthenticated");
-    const pool = inTransaction(database.pool, client);
     const opened = await openStaffSession(
-      { ...services, database: { ...database, pool } },
+      { ...services, db: tx },
       {
         tenant,
         account,
@@ -59,7 +56,7 @@ export const proveSecondFactor = async (call: Call<typeof staffFactors.prove>, s
 export const offerProofs = async (call: Call<typeof staffFactors.proofOptions>, services: Services) => {
   const { tenant, caller, now } = call;
   const factors = await proofsOf(services, call);
-  const ids = await passkeyIds(services.database.pool, tenant, caller.staffId);
+  const ids = await passkeyIds(services.db, tenant, caller.staffId);
   if (ids.length === 0) return { factors: [...factors] };
   await budgetsOf(services).spend({ budget: "passkey_questions_of_account", tenant, owner: [caller.staffId] });
   const passkey = await askForPasskey(services, { tenant, staffId: caller.staffId, now });
@@ -69,11 +66,9 @@ export const offerProofs = async (call: Call<typeof staffFactors.proofOptions>, 
 /** Notes that the caller has just proved who they are. */
 export const stepUp = async (call: Call<typeof staffFactors.stepUp>, services: Services): Promise<undefined> => {
   const { tenant, caller, body, now } = call;
+  const { db } = services;
   await checkProof(services, call, body.proof);
-  await services.database.pool.query({
-    name: "login-session-proved",
-    text: "UPDATE login_session SET proved_at = $3 WHERE tenant = $1 AND id = $2 AND audience = 'staff'",
-    values: [tenant, caller.sessionId, now],
-  });
+  await db.run`UPDATE login_session SET proved_at = ${now}
+    WHERE tenant = ${tenant} AND id = ${caller.sessionId} AND audience = 'staff'`;
   return undefined;
 };

@@ -1,4 +1,6 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
+import { nameIn } from "@/backend/db/notices";
+import { type Sql, sql } from "@/backend/db/sql";
 import type { StaffLoginSession } from "@/lib/contracts/staff-sessions";
 import type { Factor } from "@/lib/domain/sign-in/factors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -20,25 +22,18 @@ interface SessionRow {
 }
 
 // Another version of the product opens sessions by a password, and does not note when.
-const COLUMNS = `e.id, nullif(d.label, '') AS device, coalesce(e.opened_at, e.expires_at - interval '8 hours') AS "openedAt",
-  coalesce(e.used_at, e.opened_at, e.expires_at - interval '8 hours') AS "usedAt", e.factor, e.second_factor AS "secondFactor"`;
+const COLUMNS = sql`e.id, nullif(d.label, '') AS device, e.factor, e.second_factor AS "secondFactor",
+  coalesce(e.opened_at, e.expires_at - interval '8 hours') AS "openedAt",
+  coalesce(e.used_at, e.opened_at, e.expires_at - interval '8 hours') AS "usedAt"`;
 
-const OWN = "tenant = $1 AND subject = $2 AND audience = 'staff' AND expires_at > $3";
+const own = ({ tenant, staffId, now }: AccountNow) =>
+  sql`e.tenant = ${tenant} AND e.subject = ${staffId} AND e.audience = 'staff' AND e.expires_at > ${now}`;
 
 /** The live login sessions of an account, last used first. */
-export const listSessions = async (
-  pool: Pool,
-  { tenant, staffId, now }: AccountNow,
-  current: string,
-): Promise<StaffLoginSession[]> => {
-  const { rows } = await pool.query<SessionRow>({
-    name: "staff-sessions-list",
-    text: `SELECT ${COLUMNS} FROM login_session e
-           LEFT JOIN staff_device d ON d.tenant = e.tenant AND d.staff_id = e.subject AND d.id = e.device_id
-           WHERE e.tenant = $1 AND e.subject = $2 AND e.audience = 'staff' AND e.expires_at > $3
-           ORDER BY "usedAt" DESC, e.id DESC`,
-    values: [tenant, staffId, now],
-  });
+export const listSessions = async (db: Db, account: AccountNow, current: string): Promise<StaffLoginSession[]> => {
+  const rows = await db.many<SessionRow>`SELECT ${COLUMNS} FROM login_session e
+    LEFT JOIN staff_device d ON d.tenant = e.tenant AND d.staff_id = e.subject AND d.id = e.device_id
+    WHERE ${own(account)} ORDER BY "usedAt" DESC, e.id DESC`;
   return rows.map(({ id, device, openedAt, usedAt, factor, secondFactor }) => ({
     _id: id,
     ...(device && { device }),
@@ -49,30 +44,15 @@ export const listSessions = async (
   }));
 };
 
-/** Ends one live login session of an account. Returns whether it was there. */
-export const endSession = async (
-  client: PoolClient,
-  { tenant, staffId, now }: AccountNow,
-  id: string,
-): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "staff-session-end",
-    text: `DELETE FROM login_session WHERE ${OWN} AND id = $4`,
-    values: [tenant, staffId, now, id],
-  });
-  return rowCount === 1;
+const endSessions = (tx: Transaction, account: AccountNow, which: Sql) => {
+  tx.tell("staff_access", nameIn(account.tenant, account.staffId));
+  return tx.run`DELETE FROM login_session e WHERE ${own(account)} AND ${which}`;
 };
 
+/** Ends one live login session of an account. Returns whether it was there. */
+export const endSession = async (tx: Transaction, account: AccountNow, id: string) =>
+  (await endSessions(tx, account, sql`e.id = ${id}`)) > 0;
+
 /** Ends the live login sessions of an account but one. Returns how many. */
-export const endOtherSessions = async (
-  client: PoolClient,
-  { tenant, staffId, now }: AccountNow,
-  except: string,
-): Promise<number> => {
-  const { rowCount } = await client.query({
-    name: "staff-sessions-end-others",
-    text: `DELETE FROM login_session WHERE ${OWN} AND id <> $4`,
-    values: [tenant, staffId, now, except],
-  });
-  return rowCount ?? 0;
-};
+export const endOtherSessions = (tx: Transaction, account: AccountNow, except: string) =>
+  endSessions(tx, account, sql`e.id <> ${except}`);

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { Services } from "@/backend/services";
 import type { Role } from "@/backend/tokens";
 import { DEFAULT_DEMANDS } from "@/lib/domain/sign-in/demands";
@@ -6,7 +7,7 @@ import type { Factor, SecondFactor, SignInFacts } from "@/lib/domain/sign-in/fac
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** The columns of an account `s` with the policy `p` of its network, from which its facts are read. */
-export const FACT_COLUMNS = `s.role, s.second_factor_due_at AS "dueAt",
+export const FACT_COLUMNS = sql`s.role, s.second_factor_due_at AS "dueAt",
   EXISTS (SELECT 1 FROM staff_passkey k WHERE k.tenant = s.tenant AND k.staff_id = s.id) AS "hasPasskey",
   EXISTS (SELECT 1 FROM staff_totp t WHERE t.tenant = s.tenant AND t.staff_id = s.id AND t.confirmed_at IS NOT NULL) AS "hasTotp",
   p.demands_of_staff AS "demandsOfStaff", p.demands_of_managers AS "demandsOfManagers"`;
@@ -45,17 +46,12 @@ interface OneAccount {
 
 /** The facts of a session that an account begins. Throws for an unknown account. */
 export const findSignInFacts = async (
-  client: Pool | PoolClient,
+  db: Db,
   services: Pick<Services, "environment">,
   { tenant, staffId, factor, secondFactor }: OneAccount,
 ): Promise<SignInFacts> => {
-  const { rows } = await client.query<FactRow>({
-    name: "staff-sign-in-facts",
-    text: `SELECT ${FACT_COLUMNS} FROM staff_account s LEFT JOIN staff_policy p ON p.tenant = s.tenant
-           WHERE s.tenant = $1 AND s.id = $2`,
-    values: [tenant, staffId],
-  });
-  const [row] = rows;
+  const row = await db.one<FactRow>`SELECT ${FACT_COLUMNS} FROM staff_account s
+    LEFT JOIN staff_policy p ON p.tenant = s.tenant WHERE s.tenant = ${tenant} AND s.id = ${staffId}`;
   if (!row) throw new Error("there is no such account");
   return toFacts(row, services, { factor, secondFactor });
 };

@@ -32,14 +32,14 @@ export const readState = async ({ tenant, caller }: Call<typeof staffAuth.state>
 
 /** The caller's own factors. */
 export const listFactors = async ({ tenant, caller }: Call<typeof staffFactors.list>, services: Services) => {
-  const { pool } = services.database;
+  const { db } = services;
   const owner = { tenant, staffId: caller.staffId };
   const { facts } = await signedInOf(services, tenant, caller);
   const [account, passkeys, totp, recoveryCodesLeft] = await Promise.all([
-    findAccountById(pool, tenant, caller.staffId),
-    listPasskeys(pool, tenant, caller.staffId),
-    findTotp(pool, owner),
-    countRecoveryCodes(pool, owner),
+    findAccountById(db, tenant, caller.staffId),
+    listPasskeys(db, tenant, caller.staffId),
+    findTotp(db, owner),
+    countRecoveryCodes(db, owner),
   ]);
   const dueAt = dueOf(facts);
   return {

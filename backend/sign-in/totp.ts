@@ -4,6 +4,7 @@ import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { findCode } from "@/lib/kit/one-time-code";
+import type { Owner } from "./store";
 import { consumeStep, findTotp, writePendingTotp } from "./totp-store";
 
 const PRODUCT = "Startday";
@@ -11,11 +12,6 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 /** Phones' clocks differ: the step before and the one after count, too. */
 const WINDOW = 1;
-
-interface Owner {
-  tenant: Tenant;
-  staffId: string;
-}
 
 /** What the secret of an authenticator app is sealed for. */
 export const totpScope = (tenant: Tenant, staffId: string): Scope => ({
@@ -39,13 +35,13 @@ const open = (vault: Vault, { tenant, staffId }: Owner, sealed: string): string 
 
 /** Makes a secret for an app that is to be enrolled; a confirmed one goes on until then. */
 export const beginTotp = async (
-  { database, vault }: Services,
+  { db, vault }: Services,
   { tenant, staffId }: Owner,
   username: string,
   now: Date,
 ): Promise<{ secret: string; uri: string }> => {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  await writePendingTotp(database.pool, {
+  await writePendingTotp(db, {
     tenant,
     staffId,
     sealed: vault.seal(secret, totpScope(tenant, staffId)),
@@ -55,26 +51,21 @@ export const beginTotp = async (
 };
 
 /** Whether a code of the confirmed app is right. It works once, also for two requests at the same moment. */
-export const checkTotp = async (
-  { database, vault }: Services,
-  owner: Owner,
-  code: string,
-  now: Date,
-): Promise<boolean> => {
-  const row = await findTotp(database.pool, owner);
+export const checkTotp = async ({ db, vault }: Services, owner: Owner, code: string, now: Date): Promise<boolean> => {
+  const row = await findTotp(db, owner);
   if (!row?.secret) return false;
   const step = stepOf(open(vault, owner, row.secret), code, now);
-  return step !== undefined && (await consumeStep(database.pool, owner, step));
+  return step !== undefined && (await consumeStep(db, owner, step));
 };
 
 /** The time step of a right code of the app that is being enrolled, with its sealed secret; undefined for a wrong code or none begun. */
 export const checkPendingTotp = async (
-  { database, vault }: Services,
+  { db, vault }: Services,
   owner: Owner,
   code: string,
   now: Date,
 ): Promise<{ sealed: string; step: number } | undefined> => {
-  const row = await findTotp(database.pool, owner);
+  const row = await findTotp(db, owner);
   if (!row?.pending) return undefined;
   const step = stepOf(open(vault, owner, row.pending), code, now);
   return step === undefined ? undefined : { sealed: row.pending, step };

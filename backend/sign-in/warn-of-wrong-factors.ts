@@ -1,5 +1,4 @@
 import { BudgetUsedUp, budgetsOf, type Charge } from "@/backend/budgets/budgets";
-import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/services";
 import { queueStaffMessage } from "@/backend/staff-messages/queue";
 import type { Prover } from "./factor-charges";
@@ -24,10 +23,10 @@ export const warnOfWrongFactors = async (services: Services, { tenant, caller, n
   const owner = [caller.staffId];
   if (!(await isOver(services, { budget: "wrong_second_factors_untold", tenant, owner }))) return;
   if (await isOver(services, { budget: "wrong_second_factors_told", tenant, owner })) return;
-  const { database, vault } = services;
-  await transaction(database.pool, async (client) => {
-    await recordOwnChange(client, { tenant, caller, action: "wrong_second_factors", before: null, after: null, now });
+  const { db, vault } = services;
+  await db.transaction(async (tx) => {
+    await recordOwnChange(tx, { tenant, caller, action: "wrong_second_factors", before: null, after: null, now });
     const data = { at: now.toISOString() };
-    await queueStaffMessage(client, vault, { tenant, staffId: caller.staffId, kind: "wrong_factors", data, now });
+    await queueStaffMessage(tx, vault, { tenant, staffId: caller.staffId, kind: "wrong_factors", data, now });
   });
 };

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { LEASE_SECONDS } from "@/backend/jobs/retries";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { StaffMessageKind } from "./queue";
@@ -22,43 +22,22 @@ export interface DueMessage {
 }
 
 /** Takes a batch of what is due. No other process gets these messages until the lease has passed. */
-export const takeDueMessages = async (pool: Pool, tenant: Tenant, now: Date): Promise<DueMessage[]> => {
-  const { rows } = await pool.query<DueMessage>({
-    name: "staff-messages-take",
-    text: `WITH taken AS (
-             UPDATE staff_message SET tries = tries + 1, next_try_at = $3
-             WHERE tenant = $1 AND id IN (
-               SELECT id FROM staff_message WHERE tenant = $1 AND next_try_at <= $2
-               ORDER BY next_try_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-             RETURNING *)
-           SELECT m.id, m.staff_id AS "staffId", m.kind, m.data, m.created_at AS "createdAt", m.tries, s.username,
-             CASE WHEN s.disabled_at IS NULL THEN s.email END AS email, s.language,
-             array(SELECT location_key FROM staff_location l WHERE l.tenant = $1 AND l.staff_id = s.id
-               ORDER BY location_key) AS "locationKeys"
-           FROM taken m JOIN staff_account s ON s.tenant = $1 AND s.id = m.staff_id ORDER BY m.created_at, m.id`,
-    values: [tenant, now, new Date(now.getTime() + LEASE_SECONDS * 1000)],
-  });
-  return rows;
-};
+export const takeDueMessages = (db: Db, tenant: Tenant, now: Date) =>
+  db.many<DueMessage>`WITH taken AS (
+      UPDATE staff_message SET tries = tries + 1, next_try_at = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}
+      WHERE tenant = ${tenant} AND id IN (
+        SELECT id FROM staff_message WHERE tenant = ${tenant} AND next_try_at <= ${now}
+        ORDER BY next_try_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+      RETURNING *)
+    SELECT m.id, m.staff_id AS "staffId", m.kind, m.data, m.created_at AS "createdAt", m.tries, s.username,
+      CASE WHEN s.disabled_at IS NULL THEN s.email END AS email, s.language,
+      array(SELECT location_key FROM staff_location l WHERE l.tenant = ${tenant} AND l.staff_id = s.id
+        ORDER BY location_key) AS "locationKeys"
+    FROM taken m JOIN staff_account s ON s.tenant = ${tenant} AND s.id = m.staff_id ORDER BY m.created_at, m.id`;
 
-export const deleteMessage = async (pool: Pool, tenant: Tenant, id: string): Promise<void> => {
-  await pool.query({
-    name: "staff-message-delete",
-    text: "DELETE FROM staff_message WHERE tenant = $1 AND id = $2",
-    values: [tenant, id],
-  });
-};
+export const deleteMessage = (db: Db, tenant: Tenant, id: string) =>
+  db.run`DELETE FROM staff_message WHERE tenant = ${tenant} AND id = ${id}`;
 
 /** Tries a message again later. */
-export const postponeMessage = async (
-  pool: Pool,
-  tenant: Tenant,
-  { id, tries }: Pick<DueMessage, "id" | "tries">,
-  at: Date,
-): Promise<void> => {
-  await pool.query({
-    name: "staff-message-postpone",
-    text: "UPDATE staff_message SET next_try_at = $4, tries = $3 WHERE tenant = $1 AND id = $2",
-    values: [tenant, id, tries, at],
-  });
-};
+export const postponeMessage = (db: Db, tenant: Tenant, { id, tries }: Pick<DueMessage, "id" | "tries">, at: Date) =>
+  db.run`UPDATE staff_message SET next_try_at = ${at}, tries = ${tries} WHERE tenant = ${tenant} AND id = ${id}`;

@@ -100,7 +100,7 @@ const figuresOf = async ({ services, tenant, reader }: Context, week: Day) => {
     reader.locationKeys.map((locationKey) => {
       const zone = zoneOf(tenant, [locationKey]);
       const [from, to] = [week, plusDays(week, 7)].map((day) => instantAt(day, "00:00", zone)) as [Date, Date];
-      return countWeek(services.database.pool, tenant, { locationKey, from, to });
+      return countWeek(services.db, tenant, { locationKey, from, to });
     }),
   );
   return FIGURES.map((name) => ({ name, count: figures.reduce((sum, one) => sum + one[name], 0) }));

@@ -1,5 +1,4 @@
-import type { PoolClient } from "pg";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import { isolate } from "@/backend/isolate";
 import type { Services } from "@/backend/services";
@@ -23,33 +22,24 @@ interface Manager {
   locationKey: string;
 }
 
-const findManagers = async ({ database }: Services, tenant: Tenant): Promise<Manager[]> => {
-  const { rows } = await database.pool.query<Manager>({
-    name: "summary-managers",
-    text: `SELECT s.id, min(l.location_key) AS "locationKey" FROM staff_account s
-           JOIN staff_location l ON l.tenant = s.tenant AND l.staff_id = s.id
-           WHERE s.tenant = $1 AND s.role = 'manager' AND s.disabled_at IS NULL AND s.email IS NOT NULL AND s.wants_summary
-           GROUP BY s.id ORDER BY s.id`,
-    values: [tenant],
-  });
-  return rows;
-};
+const findManagers = ({ db }: Services, tenant: Tenant) =>
+  db.many<Manager>`SELECT s.id, min(l.location_key) AS "locationKey" FROM staff_account s
+    JOIN staff_location l ON l.tenant = s.tenant AND l.staff_id = s.id
+    WHERE s.tenant = ${tenant} AND s.role = 'manager' AND s.disabled_at IS NULL AND s.email IS NOT NULL
+      AND s.wants_summary
+    GROUP BY s.id ORDER BY s.id`;
 
 /** Notes the week as sent. Returns whether it was not yet. */
-const claimWeek = async (client: PoolClient, tenant: Tenant, id: string, week: Day): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "summary-claim",
-    text: `UPDATE staff_account SET summary_week = $3 WHERE tenant = $1 AND id = $2
-             AND (summary_week IS NULL OR summary_week < $3) AND wants_summary AND disabled_at IS NULL`,
-    values: [tenant, id, week],
-  });
-  return rowCount === 1;
+const claimWeek = async (tx: Transaction, tenant: Tenant, id: string, week: Day): Promise<boolean> => {
+  const rowCount = await tx.run`UPDATE staff_account SET summary_week = ${week} WHERE tenant = ${tenant} AND id = ${id}
+    AND (summary_week IS NULL OR summary_week < ${week}) AND wants_summary AND disabled_at IS NULL`;
+  return rowCount > 0;
 };
 
-const queueSummary = ({ database, vault }: Services, tenant: Tenant, id: string, week: Day, now: Date) =>
-  transaction(database.pool, async (client) => {
-    if (!(await claimWeek(client, tenant, id, week))) return false;
-    return queueStaffMessage(client, vault, { tenant, staffId: id, kind: "summary", data: { week }, now });
+const queueSummary = ({ db, vault }: Services, tenant: Tenant, id: string, week: Day, now: Date) =>
+  db.transaction(async (tx) => {
+    if (!(await claimWeek(tx, tenant, id, week))) return false;
+    return queueStaffMessage(tx, vault, { tenant, staffId: id, kind: "summary", data: { week }, now });
   });
 
 /** Queues the summaries that are due at a tenant. Returns how many. */

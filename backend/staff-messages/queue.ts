@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
+import type { Db } from "@/backend/db/database";
 import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -35,17 +35,14 @@ interface NewMessage<Kind extends StaffMessageKind> {
 
 /** Queues an e-mail to an account, in the transaction of what it tells. Returns false, and queues nothing, for one without an address. */
 export const queueStaffMessage = async <Kind extends StaffMessageKind>(
-  client: Pool | PoolClient,
+  db: Db,
   vault: Vault,
   { tenant, staffId, kind, data, now }: NewMessage<Kind>,
 ): Promise<boolean> => {
   const id = uuid();
-  const { rowCount } = await client.query({
-    name: "staff-message-queue",
-    text: `INSERT INTO staff_message (tenant, id, staff_id, kind, data, created_at, next_try_at)
-           SELECT tenant, $2, id, $4, $5, $6, $6 FROM staff_account
-           WHERE tenant = $1 AND id = $3 AND email IS NOT NULL AND disabled_at IS NULL`,
-    values: [tenant, id, staffId, kind, vault.seal(data, staffMessageScope(tenant, id)), now],
-  });
-  return rowCount === 1;
+  const sealed = vault.seal(data, staffMessageScope(tenant, id));
+  const rowCount = await db.run`INSERT INTO staff_message (tenant, id, staff_id, kind, data, created_at, next_try_at)
+    SELECT tenant, ${id}, id, ${kind}, ${sealed}, ${now}, ${now} FROM staff_account
+    WHERE tenant = ${tenant} AND id = ${staffId} AND email IS NOT NULL AND disabled_at IS NULL`;
+  return rowCount > 0;
 };

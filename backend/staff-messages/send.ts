@@ -34,22 +34,22 @@ const send = async (services: Services, tenant: Tenant, message: DueMessage, now
 
 /** Tries a message again later, or gives it up after some days. One that only waits for its reader's budget is no failure. */
 const retry = async (services: Services, tenant: Tenant, message: DueMessage, error: unknown, now: Date) => {
-  const { pool } = services.database;
+  const { db } = services;
   if (now.getTime() - message.createdAt.getTime() >= STAFF_MESSAGE_DAYS * DAY_MS) {
-    await deleteMessage(pool, tenant, message.id);
+    await deleteMessage(db, tenant, message.id);
     countOutcome(tenant, "given_up");
     return notifySupport(services, { about: "message_not_delivered", tenant, method: "email" }, error, now);
   }
   if (error instanceof BudgetUsedUp)
-    return postponeMessage(pool, tenant, { ...message, tries: message.tries - 1 }, new Date(now.getTime() + HOUR_MS));
-  await postponeMessage(pool, tenant, message, nextStaffMessageAttempt(message.tries, now));
+    return postponeMessage(db, tenant, { ...message, tries: message.tries - 1 }, new Date(now.getTime() + HOUR_MS));
+  await postponeMessage(db, tenant, message, nextStaffMessageAttempt(message.tries, now));
   countOutcome(tenant, "failed");
 };
 
 const attempt = async (services: Services, tenant: Tenant, message: DueMessage, now: Date): Promise<void> => {
   try {
     const outcome = await send(services, tenant, message, now);
-    await deleteMessage(services.database.pool, tenant, message.id);
+    await deleteMessage(services.db, tenant, message.id);
     countOutcome(tenant, outcome);
   } catch (error) {
     if (!(error instanceof BudgetUsedUp)) reportFailure({ work: "staff_messages", tenant, row: message.id }, error);
@@ -66,7 +66,7 @@ export const sendStaffMessages = async (
   let count = 0;
   while (!isStopping()) {
     const now = services.clock();
-    const due = await takeDueMessages(services.database.pool, tenant, now);
+    const due = await takeDueMessages(services.db, tenant, now);
     if (due.length === 0) break;
     await Promise.all(due.map((message) => attempt(services, tenant, message, now)));
     count += due.length;

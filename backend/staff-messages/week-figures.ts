@@ -1,4 +1,5 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
+import { type Sql, sql } from "@/backend/db/sql";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** What a summary counts, in the order of its rows. */
@@ -22,37 +23,37 @@ interface LocationWeek {
   to: Date;
 }
 
-const AUDITED = (actions: string) => `(SELECT count(*) FROM audit_entry e WHERE e.tenant = $1 AND e.location_key = $2
-  AND e.at >= $3 AND e.at < $4 AND e.action IN (${actions}))`;
+type Week = LocationWeek & { tenant: Tenant };
 
-const OF_PRESENTATIONS = (state: string) => `(SELECT count(*) FROM presentation p
-  JOIN appointment a ON a.tenant = p.tenant AND a.presentation_id = p.id AND a.state = '${state}'
-  WHERE p.tenant = $1 AND p.location_key = $2 AND p.starts_at >= $3 AND p.starts_at < $4)`;
+const audited = ({ tenant, locationKey, from, to }: Week, actions: Sql) =>
+  sql`(SELECT count(*) FROM audit_entry e WHERE e.tenant = ${tenant} AND e.location_key = ${locationKey}
+    AND e.at >= ${from} AND e.at < ${to} AND e.action IN (${actions}))`;
 
-const OF_STAFF = "EXISTS (SELECT FROM staff_location l WHERE l.tenant = $1 AND l.location_key = $2 AND l.staff_id =";
+const ofPresentations = ({ tenant, locationKey, from, to }: Week, state: Sql) =>
+  sql`(SELECT count(*) FROM presentation p
+    JOIN appointment a ON a.tenant = p.tenant AND a.presentation_id = p.id AND a.state = ${state}
+    WHERE p.tenant = ${tenant} AND p.location_key = ${locationKey} AND p.starts_at >= ${from} AND p.starts_at < ${to})`;
+
+const ofStaff = ({ tenant, locationKey }: Week, id: Sql) => sql`EXISTS (SELECT FROM staff_location l
+  WHERE l.tenant = ${tenant} AND l.location_key = ${locationKey} AND l.staff_id = ${id})`;
 
 /** What happened at a location in a week, and who waits there now. */
-export const countWeek = async (
-  pool: Pool,
-  tenant: Tenant,
-  { locationKey, from, to }: LocationWeek,
-): Promise<WeekFigures> => {
-  const { rows } = await pool.query<WeekFigures>({
-    name: "summary-figures",
-    text: `SELECT
-      (SELECT count(*) FROM appointment a JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id
-        WHERE a.tenant = $1 AND r.location_key = $2 AND a.created_at >= $3 AND a.created_at < $4) AS booked,
-      ${OF_PRESENTATIONS("attended")} AS attended,
-      ${OF_PRESENTATIONS("missed")} AS missed,
-      (SELECT count(*) FROM waiting_list w WHERE w.tenant = $1 AND w.location_key = $2) AS waiting,
-      ${AUDITED("'applicants_exported'")} AS exports,
-      ${AUDITED("'applicant_opened', 'document_opened', 'sign_in_sheet_opened'")} AS opened,
-      (SELECT count(*) FROM staff_account s WHERE s.tenant = $1 AND s.created_at >= $3 AND s.created_at < $4
-        AND ${OF_STAFF} s.id)) AS new_staff,
-      (SELECT count(*) FROM staff_device d WHERE d.tenant = $1 AND d.first_used_at >= $3 AND d.first_used_at < $4
-        AND ${OF_STAFF} d.staff_id)) AS new_devices,
-      ${AUDITED("'alert_raised'")} AS alerts`,
-    values: [tenant, locationKey, from, to],
-  });
-  return rows[0] as WeekFigures;
+export const countWeek = async (db: Db, tenant: Tenant, location: LocationWeek): Promise<WeekFigures> => {
+  const { locationKey, from, to } = location;
+  const week = { tenant, ...location };
+  const figures = await db.one<WeekFigures>`SELECT
+    (SELECT count(*) FROM appointment a JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id
+      WHERE a.tenant = ${tenant} AND r.location_key = ${locationKey} AND a.created_at >= ${from} AND a.created_at < ${to})
+      AS booked,
+    ${ofPresentations(week, sql`'attended'`)} AS attended,
+    ${ofPresentations(week, sql`'missed'`)} AS missed,
+    (SELECT count(*) FROM waiting_list w WHERE w.tenant = ${tenant} AND w.location_key = ${locationKey}) AS waiting,
+    ${audited(week, sql`'applicants_exported'`)} AS exports,
+    ${audited(week, sql`'applicant_opened', 'document_opened', 'sign_in_sheet_opened'`)} AS opened,
+    (SELECT count(*) FROM staff_account s WHERE s.tenant = ${tenant} AND s.created_at >= ${from} AND s.created_at < ${to}
+      AND ${ofStaff(week, sql`s.id`)}) AS new_staff,
+    (SELECT count(*) FROM staff_device d WHERE d.tenant = ${tenant} AND d.first_used_at >= ${from}
+      AND d.first_used_at < ${to} AND ${ofStaff(week, sql`d.staff_id`)}) AS new_devices,
+    ${audited(week, sql`'alert_raised'`)} AS alerts`;
+  return figures as WeekFigures;
 };

@@ -1,4 +1,6 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
+import { nameIn } from "@/backend/db/notices";
+import { sql } from "@/backend/db/sql";
 import { versionOf } from "@/backend/http/row-version";
 import type { Role } from "@/backend/tokens";
 import type { StaffAccount } from "@/lib/contracts/staff-accounts";
@@ -51,58 +53,38 @@ export const toAccount = (row: AccountRow): StaffAccount & { version: string } =
   };
 };
 
-const COLUMNS = `s.id, s.username, s.full_name AS name, s.email, s.role, s.disabled_at, s.created_at, s.last_sign_in_at, array(
-    SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id ORDER BY location_key
-  ) AS location_keys,
+const COLUMNS = sql`s.id, s.username, s.full_name AS name, s.email, s.role, s.disabled_at, s.created_at, s.last_sign_in_at,
+  array(SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id ORDER BY location_key)
+    AS location_keys,
   s.password_hash IS NOT NULL AS has_password, s.provider_subject IS NOT NULL AS has_provider,
   EXISTS (SELECT 1 FROM staff_passkey k WHERE k.tenant = s.tenant AND k.staff_id = s.id) AS has_passkey,
   EXISTS (SELECT 1 FROM staff_totp t WHERE t.tenant = s.tenant AND t.staff_id = s.id AND t.confirmed_at IS NOT NULL)
     AS has_totp`;
 
 // A manager must have all of an account's locations to manage it.
-const WITHIN = `s.tenant = $1
+const managedBy = (tenant: Tenant, keys: readonly string[]) => sql`s.tenant = ${tenant}
   AND EXISTS (SELECT 1 FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id)
-  AND NOT EXISTS (
-    SELECT 1 FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id AND l.location_key <> ALL ($2::text[]))`;
+  AND NOT EXISTS (SELECT 1 FROM staff_location l
+    WHERE l.tenant = s.tenant AND l.staff_id = s.id AND l.location_key <> ALL (${keys}::text[]))`;
 
 /** One page of the accounts whose locations are all among these, by username. */
-export const listAccounts = async (
-  pool: Pool,
+export const listAccounts = (
+  db: Db,
   tenant: Tenant,
-  locationKeys: readonly string[],
+  keys: readonly string[],
   page: { limit: number; offset: number },
-): Promise<AccountRow[]> => {
-  const { rows } = await pool.query<AccountRow>({
-    name: "accounts-page",
-    text: `SELECT ${COLUMNS} FROM staff_account s WHERE ${WITHIN} ORDER BY lower(s.username), s.id LIMIT $3 OFFSET $4`,
-    values: [tenant, locationKeys, page.limit, page.offset],
-  });
-  return rows;
-};
+) =>
+  db.many<AccountRow>`SELECT ${COLUMNS} FROM staff_account s WHERE ${managedBy(tenant, keys)}
+    ORDER BY lower(s.username), s.id LIMIT ${page.limit} OFFSET ${page.offset}`;
 
-export const countAccounts = async (pool: Pool, tenant: Tenant, locationKeys: readonly string[]): Promise<number> => {
-  const { rows } = await pool.query<{ count: number }>({
-    name: "accounts-count",
-    text: `SELECT count(*) AS count FROM staff_account s WHERE ${WITHIN}`,
-    values: [tenant, locationKeys],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countAccounts = (db: Db, tenant: Tenant, keys: readonly string[]) =>
+  db.count`SELECT count(*) FROM staff_account s WHERE ${managedBy(tenant, keys)}`;
 
 /** Locks an account, whatever its locations. */
-export const lockAccount = async (client: PoolClient, tenant: Tenant, id: string): Promise<AccountRow | undefined> => {
+export const lockAccount = async (tx: Transaction, tenant: Tenant, id: string) => {
   // The subquery of a locking statement may be older than the lock, so the locations are read after it.
-  await client.query({
-    name: "account-lock",
-    text: "SELECT 1 FROM staff_account WHERE tenant = $1 AND id = $2 FOR NO KEY UPDATE",
-    values: [tenant, id],
-  });
-  const { rows } = await client.query<AccountRow>({
-    name: "account-find",
-    text: `SELECT ${COLUMNS} FROM staff_account s WHERE s.tenant = $1 AND s.id = $2`,
-    values: [tenant, id],
-  });
-  return rows[0];
+  await tx.run`SELECT 1 FROM staff_account WHERE tenant = ${tenant} AND id = ${id} FOR NO KEY UPDATE`;
+  return tx.one<AccountRow>`SELECT ${COLUMNS} FROM staff_account s WHERE s.tenant = ${tenant} AND s.id = ${id}`;
 };
 
 interface WrittenAccount {
@@ -114,46 +96,40 @@ interface WrittenAccount {
   disabledAt: Date | null;
 }
 
+/** Has every process ask again what these accounts may do. */
+export const tellOfAccess = (db: Db, tenant: Tenant, ...ids: readonly string[]): void => {
+  for (const id of ids) db.tell("staff_access", nameIn(tenant, id));
+};
+
 /** Updates a locked account. */
-export const writeAccount = async (client: PoolClient, account: WrittenAccount): Promise<void> => {
-  await client.query({
-    name: "account-write",
-    text: `UPDATE staff_account SET full_name = $3, email = $4, role = $5, disabled_at = $6 WHERE tenant = $1 AND id = $2`,
-    values: [account.tenant, account.id, account.name, account.email, account.role, account.disabledAt],
-  });
+export const writeAccount = (tx: Transaction, account: WrittenAccount) => {
+  const { tenant, id, name, email, role, disabledAt } = account;
+  tellOfAccess(tx, tenant, id);
+  return tx.run`UPDATE staff_account
+    SET full_name = ${name}, email = ${email}, role = ${role}, disabled_at = ${disabledAt}
+    WHERE tenant = ${tenant} AND id = ${id}`;
 };
 
 /** Removes every other location from a locked account. */
-export const forbidOtherLocations = async (
-  client: PoolClient,
-  { tenant, id }: { tenant: Tenant; id: string },
+export const forbidOtherLocations = (
+  tx: Transaction,
+  account: { tenant: Tenant; id: string },
   locationKeys: readonly string[],
-): Promise<void> => {
-  await client.query({
-    name: "account-forbid",
-    text: "DELETE FROM staff_location WHERE tenant = $1 AND staff_id = $2 AND location_key <> ALL ($3::text[])",
-    values: [tenant, id, locationKeys],
-  });
+) => {
+  const { tenant, id } = account;
+  tellOfAccess(tx, tenant, id);
+  return tx.run`DELETE FROM staff_location
+    WHERE tenant = ${tenant} AND staff_id = ${id} AND location_key <> ALL (${locationKeys}::text[])`;
 };
 
-/** Ends the login sessions of an account, except one. */
-export const closeOtherLoginSessions = async (
-  client: PoolClient,
-  { tenant, id, except }: { tenant: Tenant; id: string; except: string },
-): Promise<void> => {
-  await client.query({
-    name: "login-session-close-other-staff",
-    text: "DELETE FROM login_session WHERE tenant = $1 AND subject = $2 AND audience = 'staff' AND id <> $3",
-    values: [tenant, id, except],
-  });
+/** Ends the login sessions of an account, except one. Returns how many. */
+export const closeOtherLoginSessions = (tx: Transaction, account: { tenant: Tenant; id: string; except?: string }) => {
+  const { tenant, id, except } = account;
+  tellOfAccess(tx, tenant, id);
+  return tx.run`DELETE FROM login_session
+    WHERE tenant = ${tenant} AND subject = ${id} AND audience = 'staff' AND id IS DISTINCT FROM ${except}::uuid`;
 };
 
 /** Ends every login session of an account. Returns how many. */
-export const closeLoginSessions = async (client: PoolClient, tenant: Tenant, id: string): Promise<number> => {
-  const { rowCount } = await client.query({
-    name: "login-session-close-all-staff",
-    text: "DELETE FROM login_session WHERE tenant = $1 AND subject = $2 AND audience = 'staff'",
-    values: [tenant, id],
-  });
-  return rowCount ?? 0;
-};
+export const closeLoginSessions = (tx: Transaction, tenant: Tenant, id: string) =>
+  closeOtherLoginSessions(tx, { tenant, id });

@@ -1,5 +1,4 @@
 import { v7 as uuid } from "uuid";
-import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -36,12 +35,12 @@ export const addAccount = async (
     factors: [],
   };
   const link = await withinLinkBudget(services, call, () =>
-    transaction(services.database.pool, async (client) => {
+    services.db.transaction(async (tx) => {
       const added = { tenant, id, username, name, email, role, passwordHash: null, now, locationKeys: locations };
-      if (!(await insertAccount(client, added))) throw new AppError("username_taken");
+      if (!(await insertAccount(tx, added))) throw new AppError("username_taken");
       const change = { tenant, author: caller, now, before: null, after: toRecorded(account) };
-      await recordAccount(client, { ...change, action: "account_invited" });
-      return makeLink(client, services, { tenant, staffId: id, kind: "invitation", byEmail, language, now });
+      await recordAccount(tx, { ...change, action: "account_invited" });
+      return makeLink(tx, services, { tenant, staffId: id, kind: "invitation", byEmail, language, now });
     }),
   );
   return { account, link };

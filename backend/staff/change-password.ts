@@ -1,4 +1,3 @@
-import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
@@ -35,13 +34,13 @@ const replace = (
   before: string | undefined,
   after: string,
 ) =>
-  transaction(services.database.pool, async (client) => {
+  services.db.transaction(async (tx) => {
     const { staffId: id, sessionId } = caller;
-    const row = await lockAccount(client, tenant, id);
+    const row = await lockAccount(tx, tenant, id);
     // A link has replaced it meanwhile, which ended this login session.
-    if (!row || !(await replacePassword(client, { tenant, id, before, after }))) throw new AppError("unauthenticated");
-    await closeOtherLoginSessions(client, { tenant, id, except: sessionId });
-    await endLinks(client, { tenant, id });
+    if (!row || !(await replacePassword(tx, { tenant, id, before, after }))) throw new AppError("unauthenticated");
+    await closeOtherLoginSessions(tx, { tenant, id, except: sessionId });
+    await endLinks(tx, { tenant, id });
     const account = toRecorded(toAccount(row));
     const change = {
       tenant,
@@ -50,7 +49,7 @@ const replace = (
       before: account,
       after: { ...account, isPasswordChanged: true as const },
     };
-    await recordAccount(client, { ...change, action: "password_changed" });
+    await recordAccount(tx, { ...change, action: "password_changed" });
   });
 
 /**
@@ -60,7 +59,7 @@ const replace = (
 export const changePassword = async (call: PasswordCall, services: Services): Promise<undefined> => {
   const { tenant, caller, body } = call;
   if (passwordsOff(services, tenant, caller.username)) throw new AppError("passwords_off");
-  const stored = await findPassword(services.database.pool, tenant, caller.staffId);
+  const stored = await findPassword(services.db, tenant, caller.staffId);
   if (stored.hash !== undefined) await requireCurrent(call, services, stored.hash);
   await requireGoodPassword(body.password, { tenant, username: caller.username, name: stored.name });
   await replace(call, services, stored.hash, await hashPassword(body.password));

@@ -1,4 +1,3 @@
-import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
 import type { Services } from "@/backend/services";
@@ -21,13 +20,13 @@ export const makeAccountLink = async (
   const { tenant, caller, body, now } = call;
   const { kind, byEmail, language } = body;
   return withinLinkBudget(services, call, () =>
-    transaction(services.database.pool, async (client) => {
-      const row = await lockManagedAccount(client, { tenant, caller }, body.id);
+    services.db.transaction(async (tx) => {
+      const row = await lockManagedAccount(tx, { tenant, caller }, body.id);
       const account = toAccount(row);
       if (row.id === caller.staffId || account.isDisabled) refuseFields({ id: RULE_ERRORS.invalid });
       if (kind === "invitation" && !account.isInvited) refuseFields({ kind: RULE_ERRORS.invalid });
-      await recordLink(client, { tenant, author: caller, now, kind, account });
-      return makeLink(client, services, { tenant, staffId: row.id, kind, byEmail, language, now });
+      await recordLink(tx, { tenant, author: caller, now, kind, account });
+      return makeLink(tx, services, { tenant, staffId: row.id, kind, byEmail, language, now });
     }),
   );
 };

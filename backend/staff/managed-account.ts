@@ -1,14 +1,14 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
 import { permit, type Staff } from "@/backend/http/callers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type AccountRow, lockAccount } from "./account-store";
 
 /** Locks two accounts, or one, in the order of their ids: managers who change each other wait, and none for ever. */
-const lockBoth = async (client: PoolClient, tenant: Tenant, ids: readonly string[]) => {
+const lockBoth = async (tx: Transaction, tenant: Tenant, ids: readonly string[]) => {
   const rows = new Map<string, AccountRow | undefined>();
   for (const id of [...new Set(ids.map((text) => text.toLowerCase()))].sort())
-    rows.set(id, await lockAccount(client, tenant, id));
+    rows.set(id, await lockAccount(tx, tenant, id));
   return rows;
 };
 
@@ -23,11 +23,11 @@ const requireStillManager = ({ locationKeys }: Staff, row: AccountRow | undefine
  * locations.
  */
 export const lockManagedAccount = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, caller }: { tenant: Tenant; caller: Staff },
   id: string,
 ): Promise<AccountRow> => {
-  const rows = await lockBoth(client, tenant, [caller.staffId, id]);
+  const rows = await lockBoth(tx, tenant, [caller.staffId, id]);
   requireStillManager(caller, rows.get(caller.staffId));
   const row = rows.get(id.toLowerCase());
   if (!row) throw new AppError("not_found");

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Pool, PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { transaction } from "@/backend/db/transaction";
+import type { Db, Transaction } from "@/backend/db/database";
 import type { Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -17,29 +16,23 @@ const mayChangePolicy = (tenant: Tenant, { locationKeys }: Staff): boolean =>
   locationsOf(tenant).every((key) => locationKeys.includes(key));
 
 const findDemands = async (
-  client: Pool | PoolClient,
+  db: Db,
   { environment }: Pick<Services, "environment">,
   tenant: Tenant,
 ): Promise<Demands> => {
-  const { rows } = await client.query<Demands>({
-    name: "staff-policy-find",
-    text: "SELECT demands_of_staff AS staff, demands_of_managers AS manager FROM staff_policy WHERE tenant = $1",
-    values: [tenant],
-  });
-  return rows[0] ?? (environment.isReal ? DEFAULT_DEMANDS : { staff: false, manager: false });
+  const stored = await db.one<Demands>`SELECT demands_of_staff AS staff, demands_of_managers AS manager
+    FROM staff_policy WHERE tenant = ${tenant}`;
+  return stored ?? (environment.isReal ? DEFAULT_DEMANDS : { staff: false, manager: false });
 };
 
-const writeDemands = (client: PoolClient, tenant: Tenant, { staff, manager }: Demands, now: Date) =>
-  client.query({
-    name: "staff-policy-write",
-    text: `INSERT INTO staff_policy (tenant, demands_of_staff, demands_of_managers, updated_at) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (tenant) DO UPDATE SET demands_of_staff = excluded.demands_of_staff,
-             demands_of_managers = excluded.demands_of_managers, updated_at = excluded.updated_at`,
-    values: [tenant, staff, manager, now],
-  });
+const writeDemands = (tx: Transaction, tenant: Tenant, { staff, manager }: Demands, now: Date) =>
+  tx.run`INSERT INTO staff_policy (tenant, demands_of_staff, demands_of_managers, updated_at)
+    VALUES (${tenant}, ${staff}, ${manager}, ${now})
+    ON CONFLICT (tenant) DO UPDATE SET demands_of_staff = excluded.demands_of_staff,
+      demands_of_managers = excluded.demands_of_managers, updated_at = excluded.updated_at`;
 
 export const readPolicy = async ({ tenant, caller }: Call<typeof staffPolicy.get>, services: Services) => ({
-  demands: await findDemands(services.database.pool, services, tenant),
+  demands: await findDemands(services.db, services, tenant),
   mayChange: mayChangePolicy(tenant, caller),
 });
 
@@ -50,13 +43,13 @@ export const changePolicy = async (
 ) => {
   if (!mayChangePolicy(tenant, caller)) throw new AppError("forbidden");
   const { demands: after } = body;
-  await transaction(services.database.pool, async (client) => {
-    const before = await findDemands(client, services, tenant);
-    await writeDemands(client, tenant, after, now);
+  await services.db.transaction(async (tx) => {
+    const before = await findDemands(tx, services, tenant);
+    await writeDemands(tx, tenant, after, now);
     if (isDeepStrictEqual(before, after)) return;
     for (const locationKey of locationsOf(tenant)) {
       const target = `configuration:${locationKey}` as const;
-      await recordChange(client, {
+      await recordChange(tx, {
         tenant,
         author: caller,
         locationKey,

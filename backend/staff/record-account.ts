@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { type Author, recordChange } from "@/backend/audit/record";
+import type { Transaction } from "@/backend/db/database";
 import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { LinkKind } from "@/lib/contracts/staff-links";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
@@ -66,14 +66,14 @@ export const isMailboxLeft = (before: { email: string | null }, after: { email: 
 
 /** Records a change of an account in the log of every location it has or had: each one's managers see it. */
 export const recordAccount = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, author, now, action, ...change }: AccountChange,
 ): Promise<void> => {
   const before = change.before && toRecorded(change.before);
   const after = toRecorded(change.after);
   const locations = new Set([...(before?.locations ?? []), ...after.locations]);
   for (const locationKey of [...locations].sort())
-    await recordChange(client, {
+    await recordChange(tx, {
       tenant,
       author,
       locationKey,
@@ -87,7 +87,7 @@ export const recordAccount = async (
 
 /** Records that a link was made, and what a recovery removed. */
 export const recordLink = async (
-  client: PoolClient,
+  tx: Transaction,
   {
     kind,
     account,
@@ -96,6 +96,6 @@ export const recordLink = async (
 ): Promise<void> => {
   const before = toRecorded(account);
   if (kind === "recovery")
-    await recordAccount(client, { ...change, action: "second_factors_removed", before, after: before });
-  await recordAccount(client, { ...change, action: "link_made", before, after: { ...before, link: kind } });
+    await recordAccount(tx, { ...change, action: "second_factors_removed", before, after: before });
+  await recordAccount(tx, { ...change, action: "link_made", before, after: { ...before, link: kind } });
 };

@@ -17,10 +17,10 @@ import { updateAccount } from "./update-account";
 const NOT_STORED = { storesOwnReply: true };
 
 const accountRoutes: readonly Route[] = [
-  implement(staffAccounts.list, async ({ tenant, caller, body }, { database }) => {
+  implement(staffAccounts.list, async ({ tenant, caller, body }, { db }) => {
     const [accounts, count] = await Promise.all([
-      listAccounts(database.pool, tenant, caller.locationKeys, body),
-      countAccounts(database.pool, tenant, caller.locationKeys),
+      listAccounts(db, tenant, caller.locationKeys, body),
+      countAccounts(db, tenant, caller.locationKeys),
     ]);
     return { accounts: accounts.map(toAccount), count };
   }),
@@ -43,8 +43,8 @@ const accountRoutes: readonly Route[] = [
 export const staffRoutes: readonly Route[] = [
   implement(staffAuth.login, login),
 
-  implement(staffAuth.logout, async ({ tenant, caller }, { database }) => {
-    await closeLoginSession(database.pool, tenant, caller.sessionId);
+  implement(staffAuth.logout, async ({ tenant, caller }, { db }) => {
+    await closeLoginSession(db, tenant, caller);
     return undefined;
   }),
 

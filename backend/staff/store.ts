@@ -1,4 +1,6 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
+import { nameIn } from "@/backend/db/notices";
+import type { Staff } from "@/backend/http/callers";
 import type { Role } from "@/backend/tokens";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -9,30 +11,20 @@ export interface Account {
 }
 
 /** The stored form of an account's password, if it has one, and its person's name. */
-export const findPassword = async (
-  pool: Pool,
-  tenant: Tenant,
-  id: string,
-): Promise<{ hash: string | undefined; name: string | undefined }> => {
-  const { rows } = await pool.query<{ hash: string | null; name: string | null }>({
-    name: "staff-password",
-    text: "SELECT password_hash AS hash, full_name AS name FROM staff_account WHERE tenant = $1 AND id = $2",
-    values: [tenant, id],
-  });
-  return { hash: rows[0]?.hash ?? undefined, name: rows[0]?.name ?? undefined };
+export const findPassword = async (db: Db, tenant: Tenant, id: string) => {
+  const found = await db.one<{ hash: string | null; name: string | null }>`
+    SELECT password_hash AS hash, full_name AS name FROM staff_account WHERE tenant = ${tenant} AND id = ${id}`;
+  return { hash: found?.hash ?? undefined, name: found?.name ?? undefined };
 };
 
 /** Replaces the stored form of an account's password, or sets the first. Returns false if it is no longer `before`. */
 export const replacePassword = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, id, before, after }: { tenant: Tenant; id: string; before: string | undefined; after: string },
 ): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "staff-replace-password",
-    text: "UPDATE staff_account SET password_hash = $4 WHERE tenant = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $3",
-    values: [tenant, id, before ?? null, after],
-  });
-  return rowCount === 1;
+  const rowCount = await tx.run`UPDATE staff_account SET password_hash = ${after}
+    WHERE tenant = ${tenant} AND id = ${id} AND password_hash IS NOT DISTINCT FROM ${before}`;
+  return rowCount > 0;
 };
 
 interface NewAccount extends Account {
@@ -45,45 +37,28 @@ interface NewAccount extends Account {
 }
 
 /** Adds an account and its permitted locations. Returns false, and adds nothing, if the name is taken in any case of letters. */
-export const insertAccount = async (client: PoolClient, account: NewAccount): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "staff-insert",
-    text: `INSERT INTO staff_account (tenant, id, username, password_hash, role, created_at, full_name, email)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-    values: [
-      account.tenant,
-      account.id,
-      account.username,
-      account.passwordHash,
-      account.role,
-      account.now,
-      account.name ?? null,
-      account.email ?? null,
-    ],
-  });
-  if (!rowCount) return false;
-  await permitLocations(client, account, account.locationKeys);
+export const insertAccount = async (tx: Transaction, account: NewAccount): Promise<boolean> => {
+  const { tenant, id, username, passwordHash, role, now, name, email, locationKeys } = account;
+  const rowCount = await tx.run`INSERT INTO staff_account
+      (tenant, id, username, password_hash, role, created_at, full_name, email)
+    VALUES (${tenant}, ${id}, ${username}, ${passwordHash}, ${role}, ${now}, ${name}, ${email})
+    ON CONFLICT DO NOTHING`;
+  if (rowCount === 0) return false;
+  await permitLocations(tx, account, locationKeys);
   return true;
 };
 
 /** Permits an account these locations besides those it has. */
-export const permitLocations = async (
-  client: PoolClient,
+export const permitLocations = (
+  tx: Transaction,
   { tenant, id }: { tenant: Tenant; id: string },
   locationKeys: readonly string[],
-): Promise<void> => {
-  await client.query({
-    name: "staff-permit",
-    text: `INSERT INTO staff_location (tenant, staff_id, location_key)
-           SELECT $1, $2, key FROM unnest($3::text[]) AS key ON CONFLICT DO NOTHING`,
-    values: [tenant, id, locationKeys],
-  });
-};
+) =>
+  tx.run`INSERT INTO staff_location (tenant, staff_id, location_key)
+    SELECT ${tenant}, ${id}, key FROM unnest(${locationKeys}::text[]) AS key ON CONFLICT DO NOTHING`;
 
-export const closeLoginSession = async (pool: Pool, tenant: Tenant, id: string): Promise<void> => {
-  await pool.query({
-    name: "login-session-close-staff",
-    text: "DELETE FROM login_session WHERE tenant = $1 AND id = $2 AND audience = 'staff'",
-    values: [tenant, id],
-  });
+/** Ends a login session of an account. */
+export const closeLoginSession = async (db: Db, tenant: Tenant, { staffId, sessionId }: Staff): Promise<void> => {
+  await db.run`DELETE FROM login_session WHERE tenant = ${tenant} AND id = ${sessionId} AND audience = 'staff'`;
+  db.tell("staff_access", nameIn(tenant, staffId));
 };

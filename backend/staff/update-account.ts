@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -31,10 +30,10 @@ const recordedOf = (before: AccountRow, after: AccountRow) => ({
  * address ends the links, one of which may lie in a stranger's mailbox. Managers cannot disable or demote themselves or give up a
  * location, which could leave it without one.
  */
-export const updateAccount = async (call: UpdateCall, { database }: Services): Promise<StaffAccount> => {
+export const updateAccount = async (call: UpdateCall, { db }: Services): Promise<StaffAccount> => {
   const { tenant, caller, body, now } = call;
-  return transaction(database.pool, async (client) => {
-    const row = await lockManagedAccount(client, call, body.id);
+  return db.transaction(async (tx) => {
+    const row = await lockManagedAccount(tx, call, body.id);
     const after = changed(row, call);
     const current = toAccount(row);
     requireCurrent({ read: body.version, stored: current.version, next: toAccount(after).version }, current);
@@ -42,15 +41,15 @@ export const updateAccount = async (call: UpdateCall, { database }: Services): P
     if (row.id === caller.staffId) requireStaysManager(body, row.location_keys.length > after.location_keys.length);
 
     const { id, name, email, role, disabled_at: disabledAt } = after;
-    await writeAccount(client, { tenant, id, name, email, role, disabledAt });
-    await forbidOtherLocations(client, { tenant, id }, after.location_keys);
-    await permitLocations(client, { tenant, id }, after.location_keys);
-    if (disabledAt) await closeLoginSessions(client, tenant, id);
-    if (disabledAt || isMailboxLeft(row, after)) await endLinks(client, { tenant, id });
+    await writeAccount(tx, { tenant, id, name, email, role, disabledAt });
+    await forbidOtherLocations(tx, { tenant, id }, after.location_keys);
+    await permitLocations(tx, { tenant, id }, after.location_keys);
+    if (disabledAt) await closeLoginSessions(tx, tenant, id);
+    if (disabledAt || isMailboxLeft(row, after)) await endLinks(tx, { tenant, id });
 
     const [before, recorded] = [toRecorded(toAccount(row)), recordedOf(row, after)];
     const change = { tenant, author: caller, now, before, after: recorded };
-    if (!isDeepStrictEqual(before, recorded)) await recordAccount(client, { ...change, action: "account_changed" });
+    if (!isDeepStrictEqual(before, recorded)) await recordAccount(tx, { ...change, action: "account_changed" });
     return toAccount(after);
   });
 };

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { log } from "@/backend/http/log";
 import type { Violation } from "@/backend/operations/invariants";
 import type { Services } from "@/backend/services";
@@ -6,11 +6,11 @@ import { MINUTE_MS } from "@/lib/kit/durations";
 import { type SealedSample, sampleSealed, sampleSealedRows } from "./sealed-samples";
 import type { Vault } from "./vault";
 
-type Stores = Pick<Services, "database" | "environment" | "vault" | "files">;
+type Stores = Pick<Services, "db" | "environment" | "vault" | "files">;
 
 /** A sample of what is stored, of the files where that costs no calls over the network. */
-const sampleStores = ({ database: { pool }, environment, vault, files }: Stores): Promise<SealedSample[]> =>
-  sampleSealed(pool, vault, environment.bucket ? undefined : files);
+const sampleStores = ({ db, environment, vault, files }: Stores): Promise<SealedSample[]> =>
+  sampleSealed(db, vault, environment.bucket ? undefined : files);
 
 const byTable = (samples: readonly SealedSample[]) =>
   [...new Set(samples.map(({ table }) => table))].map(
@@ -67,8 +67,8 @@ export const watchSecret = (stores: Stores & Pick<Services, "clock">): (() => bo
 };
 
 /** Rows of a restored database that DATA_SECRET does not open. Reads all of them, and opens one of each key. */
-export const findUnopened = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
-  const unopened = (await sampleSealedRows(pool, vault, "all")).filter(({ state }) => state !== "opened");
+export const findUnopened = async (db: Db, vault: Vault): Promise<Violation[]> => {
+  const unopened = (await sampleSealedRows(db, vault, "all")).filter(({ state }) => state !== "opened");
   return byTable(unopened).map(([table, ofTable]) => ({
     problem: `rows of ${table} that DATA_SECRET does not open`,
     count: ofTable.reduce((sum, { count }) => sum + count, 0),

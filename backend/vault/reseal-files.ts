@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import { NIL } from "uuid";
+import type { Db } from "@/backend/db/database";
 import { type FileStore, keyOf } from "@/backend/files/file-store";
 import { resealFile } from "@/backend/files/sealed-store";
 import { log } from "@/backend/http/log";
@@ -14,14 +14,8 @@ interface FileRow {
 
 const BATCH = 200;
 
-const filesAfter = async (pool: Pool, { tenant, id }: FileRow): Promise<FileRow[]> => {
-  const { rows } = await pool.query<FileRow>({
-    name: "reseal-files",
-    text: `SELECT tenant, id FROM file WHERE tenant = $1 AND id > $2::uuid ORDER BY id LIMIT ${BATCH}`,
-    values: [tenant, id],
-  });
-  return rows;
-};
+const filesAfter = (db: Db, { tenant, id }: FileRow) =>
+  db.many<FileRow>`SELECT tenant, id FROM file WHERE tenant = ${tenant} AND id > ${id}::uuid ORDER BY id LIMIT ${BATCH}`;
 
 // A file that was removed meanwhile is no error.
 const reseal = (store: FileStore, vault: Vault, { tenant, id }: FileRow): Promise<boolean | undefined> =>
@@ -33,14 +27,14 @@ const reseal = (store: FileStore, vault: Vault, { tenant, id }: FileRow): Promis
 
 /** Reseals every file of an older key. Returns how many, and how many no key opens. */
 export const resealFiles = async (
-  pool: Pool,
+  db: Db,
   store: FileStore,
   vault: Vault,
 ): Promise<{ files: number; unreadable: number }> => {
   const done = { files: 0, unreadable: 0 };
   for (const tenant of ALL_TENANTS) {
     const first = { tenant, id: NIL };
-    for (let rows = await filesAfter(pool, first); rows.length > 0; rows = await filesAfter(pool, rows.at(-1) ?? first))
+    for (let rows = await filesAfter(db, first); rows.length > 0; rows = await filesAfter(db, rows.at(-1) ?? first))
       for (const row of rows) {
         const isResealed = await reseal(store, vault, row);
         if (isResealed === undefined) done.unreadable += 1;

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import type { SealedTable } from "./scope";
 import { type SealedRows, sealedTables } from "./sealed-rows";
@@ -12,33 +12,33 @@ interface StoredRow {
 
 const BATCH = 200;
 
-const resealRow = async (pool: Pool, vault: Vault, tenant: Tenant, rows: SealedRows, row: StoredRow) => {
+const resealRow = async (db: Db, vault: Vault, tenant: Tenant, rows: SealedRows, row: StoredRow) => {
   const scope = rows.scopeOf(tenant, row.owner);
   let isWritten = false;
   for (const sealed of row.sealed) {
     if (sealed === null || vault.isCurrent(sealed)) continue;
     const anew = vault.seal(vault.open(sealed, scope), scope);
-    const { rowCount } = await pool.query(rows.replace, [tenant, row.id, sealed, anew]);
-    isWritten ||= rowCount === 1;
+    const count = await db.run(rows.replace({ tenant, id: row.id }, sealed, anew));
+    isWritten ||= count === 1;
   }
   return isWritten;
 };
 
 /** Reads a table's rows of a tenant page by page. */
-async function* pagesOf(pool: Pool, tenant: Tenant, { read, order, after, first }: SealedRows) {
-  const text = `${read} AND ${after} ORDER BY ${order.join()} LIMIT ${BATCH}`;
+async function* pagesOf(db: Db, tenant: Tenant, { read, order, isAfter, first }: SealedRows) {
   let page: StoredRow[] = [];
   do {
-    ({ rows: page } = await pool.query<StoredRow>(text, [tenant, page.at(-1)?.id ?? first]));
+    page = await db.many<StoredRow>`${read(tenant)} AND ${isAfter(page.at(-1)?.id ?? first)}
+      ORDER BY ${order} LIMIT ${BATCH}`;
     yield page;
   } while (page.length > 0);
 }
 
-const resealTable = async (pool: Pool, vault: Vault, rows: SealedRows): Promise<number> => {
+const resealTable = async (db: Db, vault: Vault, rows: SealedRows): Promise<number> => {
   let written = 0;
   for (const tenant of ALL_TENANTS)
-    for await (const page of pagesOf(pool, tenant, rows))
-      for (const row of page) if (await resealRow(pool, vault, tenant, rows, row)) written += 1;
+    for await (const page of pagesOf(db, tenant, rows))
+      for (const row of page) if (await resealRow(db, vault, tenant, rows, row)) written += 1;
   return written;
 };
 
@@ -46,8 +46,8 @@ const resealTable = async (pool: Pool, vault: Vault, rows: SealedRows): Promise<
 export type ResealedCounts = Readonly<Record<SealedTable, number>>;
 
 /** Reseals with the current key everything in the database that an older key sealed. */
-export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCounts> => {
+export const resealAll = async (db: Db, vault: Vault): Promise<ResealedCounts> => {
   const counts: Partial<Record<SealedTable, number>> = {};
-  for (const [table, rows] of sealedTables) counts[table] = await resealTable(pool, vault, rows);
+  for (const [table, rows] of sealedTables) counts[table] = await resealTable(db, vault, rows);
   return counts as ResealedCounts;
 };

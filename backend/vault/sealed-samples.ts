@@ -1,4 +1,5 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { FileStore } from "@/backend/files/file-store";
 import { keyOf } from "@/backend/files/file-store";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
@@ -25,15 +26,23 @@ type StoredSample = Pick<SealedSample, "id" | "count"> & { table: SealedTable; o
 const ROWS_OF_AN_END = 50;
 
 /** The first and the last rows: a wrong secret that was used for a while does not open the one or the other. */
-const endsOf = ({ read, order }: SealedRows): string =>
-  `(${read} ORDER BY ${order.join()} LIMIT ${ROWS_OF_AN_END})
-   UNION (${read} ORDER BY ${order.map((column) => `${column} DESC`).join()} LIMIT ${ROWS_OF_AN_END})`;
+const endsOf = ({ read, order, backwards }: SealedRows, tenant: Tenant) => sql`
+  (${read(tenant)} ORDER BY ${order} LIMIT ${ROWS_OF_AN_END})
+  UNION (${read(tenant)} ORDER BY ${backwards} LIMIT ${ROWS_OF_AN_END})`;
 
-const sampleOfEachKey = ([table, rows]: [SealedTable, SealedRows], sampled: SampledRows): string =>
-  `(SELECT DISTINCT ON (key) '${table}' AS "table", id::text, owner::text, text AS sealed,
-      count(*) OVER (PARTITION BY key)::int AS count
-    FROM (${sampled === "ends" ? endsOf(rows) : rows.read}) AS stored,
-      unnest(sealed) AS text, split_part(text, '.', 1) AS key WHERE text IS NOT NULL ORDER BY key, id)`;
+const sampleOfEachKey = ([table, rows]: [SealedTable, SealedRows], tenant: Tenant, sampled: SampledRows) => sql`
+  (SELECT DISTINCT ON (key) ${table}::text AS "table", id::text, owner::text, text AS sealed,
+    count(*) OVER (PARTITION BY key) AS count
+  FROM (${sampled === "ends" ? endsOf(rows, tenant) : rows.read(tenant)}) AS stored,
+    unnest(sealed) AS text, split_part(text, '.', 1) AS key WHERE text IS NOT NULL ORDER BY key, id)`;
+
+// One statement for all tables of a tenant: a start waits for it.
+const samplesOfTenant = (db: Db, tenant: Tenant, sampled: SampledRows) =>
+  db.many<StoredSample>(
+    sealedTables
+      .map((entry) => sampleOfEachKey(entry, tenant, sampled))
+      .reduce((all, sample) => sql`${all} UNION ALL ${sample}`),
+  );
 
 const stateAfter = async (open: () => unknown): Promise<SealedSample["state"]> => {
   try {
@@ -46,34 +55,25 @@ const stateAfter = async (open: () => unknown): Promise<SealedSample["state"]> =
 };
 
 /** Looks at the sealed rows of every table, and opens one of each key. */
-export const sampleSealedRows = async (pool: Pool, vault: Vault, sampled: SampledRows): Promise<SealedSample[]> => {
-  // One statement for all tables of a tenant: a start waits for it.
-  const text = sealedTables.map((entry) => sampleOfEachKey(entry, sampled)).join(" UNION ALL ");
+export const sampleSealedRows = async (db: Db, vault: Vault, sampled: SampledRows): Promise<SealedSample[]> => {
   const samples: SealedSample[] = [];
-  for (const tenant of ALL_TENANTS) {
-    const { rows } = await pool.query<StoredSample>({ name: `sealed-${sampled}`, text, values: [tenant] });
-    for (const { table, id, owner, sealed, count } of rows) {
+  for (const tenant of ALL_TENANTS)
+    for (const { table, id, owner, sealed, count } of await samplesOfTenant(db, tenant, sampled)) {
       const state = await stateAfter(() => vault.open(sealed, SEALED_ROWS[table].scopeOf(tenant, owner)));
       samples.push({ table, tenant, id, count, state });
     }
-  }
   return samples;
 };
 
-const endsOfFiles = async (pool: Pool, tenant: Tenant): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>(
-    `(SELECT id FROM file WHERE tenant = $1 ORDER BY id LIMIT 1)
-     UNION (SELECT id FROM file WHERE tenant = $1 ORDER BY id DESC LIMIT 1)`,
-    [tenant],
-  );
-  return rows.map(({ id }) => id);
-};
+const endsOfFiles = (db: Db, tenant: Tenant) =>
+  db.values<string>`(SELECT id FROM file WHERE tenant = ${tenant} ORDER BY id LIMIT 1)
+    UNION (SELECT id FROM file WHERE tenant = ${tenant} ORDER BY id DESC LIMIT 1)`;
 
 /** Opens the first and the last file of every tenant. Skips those that cannot be read: that is no matter of the secret. */
-const sampleSealedFiles = async (pool: Pool, files: FileStore): Promise<SealedSample[]> => {
+const sampleSealedFiles = async (db: Db, files: FileStore): Promise<SealedSample[]> => {
   const samples: SealedSample[] = [];
   for (const tenant of ALL_TENANTS)
-    for (const id of await endsOfFiles(pool, tenant)) {
+    for (const id of await endsOfFiles(db, tenant)) {
       const state = await stateAfter(async () => (await files.open(keyOf(tenant, id))).cancel()).catch(() => undefined);
       if (state) samples.push({ table: "file", tenant, id, count: 1, state });
     }
@@ -81,7 +81,7 @@ const sampleSealedFiles = async (pool: Pool, files: FileStore): Promise<SealedSa
 };
 
 /** Samples of both ends of every table, and of the files unless they are left out. */
-export const sampleSealed = async (pool: Pool, vault: Vault, files?: FileStore): Promise<SealedSample[]> => [
-  ...(await sampleSealedRows(pool, vault, "ends")),
-  ...(files ? await sampleSealedFiles(pool, files) : []),
+export const sampleSealed = async (db: Db, vault: Vault, files?: FileStore): Promise<SealedSample[]> => [
+  ...(await sampleSealedRows(db, vault, "ends")),
+  ...(files ? await sampleSealedFiles(db, files) : []),
 ];

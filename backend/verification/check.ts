@@ -2,7 +2,6 @@ import { v7 as uuid } from "uuid";
 import { budgetsOf } from "@/backend/budgets/budgets";
 import { giveBack } from "@/backend/budgets/receipt";
 import { loadConfig } from "@/backend/configuration/settings";
-import { transaction } from "@/backend/db/transaction";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
@@ -42,27 +41,27 @@ interface Tries {
 
 /** Counts an attempt at the requester's own code; undefined without one. Throws while wrong codes block the requester. */
 export const takeOwnAttempt = async (
-  { database: { pool } }: Services,
+  { db }: Services,
   key: CodeKey,
   { limit, now }: Tries,
 ): Promise<Attempt | undefined> => {
-  const own = await countAttempt(pool, key, limit, now);
+  const own = await countAttempt(db, key, limit, now);
   if (own) return own;
-  const last = await findCode(pool, key);
+  const last = await findCode(db, key);
   if (last && !last.usedAt && last.attempts >= limit && last.retryAt > now) throw blocked(last.retryAt);
   return undefined;
 };
 
 /** Refuses a wrong code: with the attempts left, or a block of the requester after the last one. */
 export const refuseWrongCode = async (
-  { database }: Services,
+  { db }: Services,
   key: CodeKey,
   attemptsLeft: number,
   { retryTimeoutMS, now }: { retryTimeoutMS: number; now: Date },
 ): Promise<never> => {
   if (attemptsLeft > 0) throw new AppError("verification_code_wrong", { attemptsLeft });
   const until = new Date(now.getTime() + retryTimeoutMS);
-  await setRetryAt(database.pool, key, until);
+  await setRetryAt(db, key, until);
   throw blocked(until);
 };
 
@@ -75,11 +74,11 @@ const takeAttempt = async (
   key: CodeKey,
   { limit, ip, now }: Tries & { ip: string },
 ): Promise<Attempt> => {
-  const { pool } = services.database;
+  const { db } = services;
   const own = await takeOwnAttempt(services, key, { limit, now });
   if (own) return own;
   await budgetsOf(services).spend(strangerCharge(key, ip));
-  const strangers = await countStrangersAttempt(pool, key, STRANGERS * limit, now);
+  const strangers = await countStrangersAttempt(db, key, STRANGERS * limit, now);
   if (!strangers) throw new AppError("verification_code_expired");
   return strangers;
 };
@@ -119,10 +118,10 @@ const compare = async (key: CodeKey, call: Call<typeof verification.check>, serv
 const findRepeated = async (
   key: CodeKey,
   { body, now }: Call<typeof verification.check>,
-  { database, environment }: Services,
+  { db, environment }: Services,
 ): Promise<CodeKey | undefined> => {
   if (!body.checkId) return undefined;
-  const used = await findCodeUsedBy(database.pool, key, body.checkId, new Date(now.getTime() - REPEAT_MS));
+  const used = await findCodeUsedBy(db, key, body.checkId, new Date(now.getTime() - REPEAT_MS));
   if (!used) return undefined;
   const usedKey = { ...key, requester: used.requester };
   return isCode(environment.tokenSecrets, usedKey, body.code, used.hash) ? usedKey : undefined;
@@ -135,18 +134,18 @@ const openSession = async (
   services: Services,
   code?: { hash: string; checkId: string | undefined },
 ) => {
-  const { database, tokens, environment } = services;
+  const { db, tokens, environment } = services;
   const { tenant } = key;
   const session = { tenant, id: uuid(), expiresAt: new Date(now.getTime() + SESSION_MS) };
-  const subject = await transaction(database.pool, async (client) => {
+  const subject = await db.transaction(async (tx) => {
     // Before its codes, as an erasure locks them.
-    const id = await upsertIdentity(client, key, uuid(), now);
+    const id = await upsertIdentity(tx, key, uuid(), now);
     // Of several correct attempts at once, only one opens a session.
-    const receipt = code ? await spendCode(client, key, { ...code, now }) : [];
+    const receipt = code ? await spendCode(tx, key, { ...code, now }) : [];
     if (!receipt) throw new AppError("verification_code_expired");
-    await openLoginSession(client, { ...session, subject: id });
+    await openLoginSession(tx, { ...session, subject: id });
     // Last: others at the address wait for the row. Families may share it, so a code that arrived costs it nothing.
-    await giveBack(client, receipt);
+    await giveBack(tx, receipt);
     return id;
   });
   const claims = { tenant, subject, session: session.id, expiresAt: session.expiresAt };

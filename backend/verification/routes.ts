@@ -7,8 +7,8 @@ import { closeLoginSession } from "./store";
 export const verificationRoutes: Route[] = [
   implement(verification.send, sendCode),
   implement(verification.check, checkCode),
-  implement(verification.logout, async ({ tenant, caller }, { database }) => {
-    await closeLoginSession(database.pool, tenant, caller.sessionId);
+  implement(verification.logout, async ({ tenant, caller }, { db }) => {
+    await closeLoginSession(db, tenant, caller.sessionId);
     return undefined;
   }),
 ];

@@ -101,7 +101,7 @@ const storeCode = async (
   { chargesOf, now }: CodeRequest,
   services: Services,
 ): Promise<void> => {
-  const { pool } = services.database;
+  const { db } = services;
   const { verificationAttemptCount: attemptLimit, verificationRetryTimeoutMS } = config;
   // However long the configured wait is, a stranger's request delays nobody else's for longer than an hour.
   const rules = { now, attemptLimit, shorterMS: Math.max(0, verificationRetryTimeoutMS - HOUR_MS) };
@@ -109,7 +109,7 @@ const storeCode = async (
     countCode(key, "too_early");
     throw tooEarly(until, now);
   };
-  const wait = await findRetryAt(pool, key, rules);
+  const wait = await findRetryAt(db, key, rules);
   if (wait) refuse(wait);
 
   // A message is counted before it is sent.
@@ -118,12 +118,7 @@ const storeCode = async (
   const [secret = ""] = services.environment.tokenSecrets;
   const retryAt = later(now, verificationRetryTimeoutMS);
   const receipt = refund.receiptOf("codes_from_address");
-  const newWait = await replaceCode(
-    pool,
-    key,
-    { hash: hashCode(secret, key, code), receipt, retryAt, expiresAt },
-    rules,
-  );
+  const newWait = await replaceCode(db, key, { hash: hashCode(secret, key, code), receipt, retryAt, expiresAt }, rules);
   if (!newWait) return;
   await refund();
   refuse(newWait);
@@ -142,7 +137,7 @@ const deliver = async (
   } catch (error) {
     countCode(key, "failed");
     // The message was not sent, so another may be requested at once. Support learns what failed, not the recipient.
-    await setRetryAt(services.database.pool, key, now);
+    await setRetryAt(services.db, key, now);
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
     throw unsentError(error);
   }

@@ -1,9 +1,9 @@
-import type { Pool } from "pg";
 import { validate as isUuid } from "uuid";
 import { type Filter, parseFilter } from "@/backend/applicants/filter";
 import { searchedGuardians } from "@/backend/applicants/list";
 import { searchCondition } from "@/backend/applicants/search-condition";
-import { statement } from "@/backend/applicants/selection";
+import type { Db } from "@/backend/db/database";
+import { allOf, sql } from "@/backend/db/sql";
 import { permit } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
@@ -13,7 +13,7 @@ import type { staffWaiting, WaitingRow } from "@/lib/contracts/staff-waiting";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { type Day, dayIn, mondayOf } from "@/lib/kit/day";
-import { OBSTACLE, SESSION_JSON } from "./store";
+import { OBSTACLE, sessionJson } from "./store";
 
 interface WaitingFilter extends Filter {
   sessionId: string | undefined;
@@ -31,31 +31,30 @@ interface StoredRow
   position: number;
 }
 
-const FROM = `FROM waiting_list w
+const FROM = sql`FROM waiting_list w
   JOIN registration r ON r.tenant = w.tenant AND r.id = w.registration_id AND r.deleted_at IS NULL
   JOIN session s ON s.tenant = w.tenant AND s.id = w.session_id
   LEFT JOIN session t ON t.tenant = w.tenant AND t.id = w.secondary_session_id`;
 
 /** `FROM` and `WHERE` of the entries that match a filter. */
-const selectionOf = (filter: WaitingFilter): { sql: string; values: unknown[] } => {
-  const values: unknown[] = [filter.tenant, filter.location];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ["w.tenant = $1", "w.location_key = $2"];
-  const session = filter.sessionId && parameter(filter.sessionId);
-  if (session) conditions.push(`${session}::uuid IN (w.session_id, w.secondary_session_id)`);
-  if (filter.monday) {
-    const monday = parameter(filter.monday);
+const selectionOf = (filter: WaitingFilter) => {
+  const { tenant, location, sessionId, monday, today, search } = filter;
+  const conditions = [sql`w.tenant = ${tenant} AND w.location_key = ${location}`];
+  if (sessionId) conditions.push(sql`${sessionId}::uuid IN (w.session_id, w.secondary_session_id)`);
+  if (monday) {
     // The filtered session's day is in the week; the first session's day is on it or up to six days before it.
-    const weekday = session ? `CASE WHEN t.id = ${session}::uuid THEN t.weekday ELSE s.weekday END` : "s.weekday";
-    const start = `(${monday}::date + (${weekday} - 1) - (${weekday} - s.weekday + 7) % 7)`;
-    conditions.push(`${start} BETWEEN w.from_day AND w.to_day`, `${start} > ${parameter(filter.today)}::date`);
+    const weekday = sessionId
+      ? sql`CASE WHEN t.id = ${sessionId}::uuid THEN t.weekday ELSE s.weekday END`
+      : sql`s.weekday`;
+    const start = sql`(${monday}::date + (${weekday} - 1) - (${weekday} - s.weekday + 7) % 7)`;
+    conditions.push(sql`${start} BETWEEN w.from_day AND w.to_day`, sql`${start} > ${today}::date`);
   }
-  if (filter.search) conditions.push(searchCondition(filter.search, parameter));
-  return { sql: `${FROM} WHERE ${conditions.join(" AND ")}`, values };
+  if (search) conditions.push(searchCondition(search, filter));
+  return sql`${FROM} WHERE ${allOf(conditions)}`;
 };
 
-const COLUMNS = `r.id AS "registrationId", r.student, r.guardians, r.language, ${SESSION_JSON("s")} AS session,
-  CASE WHEN t.id IS NOT NULL THEN ${SESSION_JSON("t")} END AS "secondarySession",
+const COLUMNS = sql`r.id AS "registrationId", r.student, r.guardians, r.language, ${sessionJson("s")} AS session,
+  CASE WHEN t.id IS NOT NULL THEN ${sessionJson("t")} END AS "secondarySession",
   w.from_day AS "from", w.to_day AS "to", w.created_at AS since,
   (SELECT count(*)::int FROM waiting_list o WHERE o.tenant = w.tenant AND o.session_id = w.session_id
      AND o.secondary_session_id IS NOT DISTINCT FROM w.secondary_session_id
@@ -69,22 +68,11 @@ const COLUMNS = `r.id AS "registrationId", r.student, r.guardians, r.language, $
   (SELECT count(*)::int FROM outbox b WHERE b.tenant = w.tenant AND b.registration_id = w.registration_id
      AND b.sent_at IS NOT NULL) AS messages`;
 
-const findPage = async (
-  pool: Pool,
-  filter: WaitingFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<StoredRow[]> => {
-  const { sql, values } = selectionOf(filter);
-  const text = `SELECT ${COLUMNS} ${sql} ORDER BY w.created_at, w.id LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const { rows } = await pool.query<StoredRow>(statement(text, [...values, limit, offset]));
-  return rows;
-};
+const findPage = (db: Db, filter: WaitingFilter, { limit, offset }: { limit: number; offset: number }) =>
+  db.many<StoredRow>`SELECT ${COLUMNS} ${selectionOf(filter)}
+    ORDER BY w.created_at, w.id LIMIT ${limit} OFFSET ${offset}`;
 
-const countMatches = async (pool: Pool, filter: WaitingFilter): Promise<number> => {
-  const { sql, values } = selectionOf(filter);
-  const { rows } = await pool.query<{ count: number }>(statement(`SELECT count(*) AS count ${sql}`, values));
-  return rows[0]?.count ?? 0;
-};
+const countMatches = (db: Db, filter: WaitingFilter) => db.count`SELECT count(*) ${selectionOf(filter)}`;
 
 const toRow = ({ student, guardians, since, offer, secondarySession, obstacle, ...row }: StoredRow): WaitingRow => ({
   ...row,
@@ -100,10 +88,7 @@ const toRow = ({ student, guardians, since, offer, secondarySession, obstacle, .
 });
 
 /** One page of a location's waiting list, first come first, and how many match. */
-export const listWaiting = async (
-  { tenant, caller, body, now }: Call<typeof staffWaiting.list>,
-  { database: { pool } }: Services,
-) => {
+export const listWaiting = async ({ tenant, caller, body, now }: Call<typeof staffWaiting.list>, { db }: Services) => {
   const location = permit(caller, body.locationKey);
   if (body.sessionId && !isUuid(body.sessionId))
     throw new AppError("validation_failed", { fields: { sessionId: RULE_ERRORS.invalid } });
@@ -113,6 +98,6 @@ export const listWaiting = async (
     monday: body.week && mondayOf(body.week),
     today: dayIn(locationMoment(tenant, location, now).zone, now),
   };
-  const [rows, count] = await Promise.all([findPage(pool, filter, body), countMatches(pool, filter)]);
+  const [rows, count] = await Promise.all([findPage(db, filter, body), countMatches(db, filter)]);
   return { waiting: rows.map(toRow), count };
 };

@@ -15,19 +15,16 @@ import { findObstacle } from "./store";
 type OfferCall = Call<typeof staffWaiting.offer>;
 
 /** The entry on the waiting list of an application that the caller may act on. */
-const requireEntry = async (
-  { tenant, caller, body }: OfferCall,
-  { database: { pool } }: Services,
-): Promise<WaitingEntry> => {
-  const row = await requireApplicant(pool, { tenant, caller, registrationId: body.registrationId });
-  const entry = await findWaitingEntry(pool, tenant, row.id);
+const requireEntry = async ({ tenant, caller, body }: OfferCall, { db }: Services): Promise<WaitingEntry> => {
+  const row = await requireApplicant(db, { tenant, caller, registrationId: body.registrationId });
+  const entry = await findWaitingEntry(db, tenant, row.id);
   if (entry?.locationKey !== row.location_key) throw new AppError("waiting_list_left");
   return entry;
 };
 
 /** Throws why no seat was offered: what keeps the applicant from one now, or that none is free. */
-const refuse = async ({ tenant }: OfferCall, { database: { pool } }: Services, entry: WaitingEntry): Promise<never> => {
-  const found = await findObstacle(pool, tenant, entry.registrationId);
+const refuse = async ({ tenant }: OfferCall, { db }: Services, entry: WaitingEntry): Promise<never> => {
+  const found = await findObstacle(db, tenant, entry.registrationId);
   if (!found) throw new AppError("waiting_list_left");
   throw new AppError("waiting_list_not_offered", { reason: found.obstacle ?? "full" });
 };

@@ -15,9 +15,9 @@ export const removeFromWaitingList = async (
   services: Services,
 ): Promise<undefined> => {
   requireOwnLinks(services, tenant, [["reason.text", body.reason.text]]);
-  const { pool } = services.database;
-  const row = await requireApplicant(pool, { tenant, caller, registrationId: body.registrationId });
-  if (!(await findObstacle(pool, tenant, row.id))) throw new AppError("waiting_list_left");
+  const { db } = services;
+  const row = await requireApplicant(db, { tenant, caller, registrationId: body.registrationId });
+  if (!(await findObstacle(db, tenant, row.id))) throw new AppError("waiting_list_left");
   const { code, text } = body.reason;
   const desk = {
     entry: uuid(),

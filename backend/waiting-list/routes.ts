@@ -11,13 +11,13 @@ import { countAllWaiting, countByDay, findWaitedSessions } from "./store";
 export const waitingListRoutes: readonly Route[] = [
   // A list changes nothing, so its reply, which has people's names, is not stored for repeats.
   implement(staffWaiting.list, listWaiting, { storesOwnReply: true }),
-  implement(staffWaiting.counts, async ({ tenant, caller, query, now }, { database: { pool } }) => {
+  implement(staffWaiting.counts, async ({ tenant, caller, query, now }, { db }) => {
     const location = permit(caller, query.locationKey);
     const today = dayIn(locationMoment(tenant, location, now).zone, now);
     const [total, sessions, counts] = await Promise.all([
-      countAllWaiting(pool, tenant, location),
-      findWaitedSessions(pool, tenant, location),
-      countByDay(pool, tenant, location, { monday: mondayOf(query.from), weeks: query.weeks, today }),
+      countAllWaiting(db, tenant, location),
+      findWaitedSessions(db, tenant, location),
+      countByDay(db, tenant, location, { monday: mondayOf(query.from), weeks: query.weeks, today }),
     ]);
     return { total, sessions, counts };
   }),

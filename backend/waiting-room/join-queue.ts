@@ -15,14 +15,14 @@ interface JoinRequest {
 /** One queue for each tenant and process, so that thousands of visitors need a few statements. */
 const queues = new Batchers<Services["environment"], Tenant, JoinRequest, VisitPosition>();
 
-const queueOptions = ({ database }: Services, tenant: Tenant, capacity: number) => ({
+const queueOptions = ({ db }: Services, tenant: Tenant, capacity: number) => ({
   maxSize: MAX_SIZE,
   pauseMS: ([first]: readonly PromiseSettledResult<VisitPosition>[]) =>
     first?.status === "fulfilled" && first.value.inLine > 0 ? PAUSE_MS : 0,
   send: async (batch: readonly JoinRequest[]) => {
     const now = new Date(Math.max(...batch.map((request) => request.now.getTime())));
     const visits = batch.map(({ visit }) => visit);
-    return (await joinWaitingRoom(database.pool, tenant, visits, { capacity, now })).map(fulfilled);
+    return (await joinWaitingRoom(db, tenant, visits, { capacity, now })).map(fulfilled);
   },
 });
 

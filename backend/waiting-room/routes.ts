@@ -20,17 +20,17 @@ const ask: Handler<typeof waitingRoom.ask> = async ({ tenant, body, ip, now }, s
   try {
     await spendVisit();
   } catch (refusal) {
-    await markLeft(services.database.pool, tenant, position.visit, now);
+    await markLeft(services.db, tenant, position.visit, now);
     throw refusal;
   }
   return position;
 };
 
-const seen: Handler<typeof waitingRoom.seen> = async ({ tenant, body, now }, { database }) =>
-  void (await markSeen(database.pool, tenant, body.visits, now));
+const seen: Handler<typeof waitingRoom.seen> = async ({ tenant, body, now }, { db }) =>
+  void (await markSeen(db, tenant, body.visits, now));
 
-const leave: Handler<typeof waitingRoom.leave> = async ({ tenant, params, now }, { database }) =>
-  void (await markLeft(database.pool, tenant, params.id, now));
+const leave: Handler<typeof waitingRoom.leave> = async ({ tenant, params, now }, { db }) =>
+  void (await markLeft(db, tenant, params.id, now));
 
 export const waitingRoomRoutes: readonly Route[] = [
   implement(waitingRoom.ask, ask),

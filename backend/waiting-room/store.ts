@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
@@ -33,63 +33,39 @@ const toPosition = ({ visit_id, is_in, before, in_line, since, called }: Row, no
   inLine: in_line,
 });
 
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
 /** Returns each visitor's position, adds new visitors to the queue, and admits as many as `capacity` allows. */
 export const joinWaitingRoom = async (
-  pool: Pool,
+  db: Db,
   tenant: Tenant,
   visits: readonly (string | undefined)[],
   { capacity, now }: { capacity: number; now: Date },
 ): Promise<VisitPosition[]> => {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const { rows } = await pool.query<Row>({
-    name: "waiting-room-ask",
-    text: "SELECT * FROM admit_visitors($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-    values: [
-      tenant,
-      visits.map((visit) => visit ?? null),
-      visits.map(() => crypto.randomUUID()),
-      capacity,
-      now,
-      before(UNUSED_MS),
-      before(IDLE_MS),
-      before(ABSENT_MS),
-      before(PACE_WINDOW_MS),
-    ],
-  });
+  const newVisits = visits.map(() => crypto.randomUUID());
+  const rows = await db.many<Row>`SELECT * FROM admit_visitors(${tenant}, ${visits}, ${newVisits}, ${capacity}, ${now},
+    ${before(now, UNUSED_MS)}, ${before(now, IDLE_MS)}, ${before(now, ABSENT_MS)}, ${before(now, PACE_WINDOW_MS)})`;
   return rows.map((row) => toPosition(row, now));
 };
 
 // Under the lock of the tenant's row, like every statement that writes many visits: it prevents deadlocks between them.
 /** Records a request of each visitor: it keeps a place in the queue, uses a call, and keeps an admitted visitor in. */
-export const markSeen = async (pool: Pool, tenant: Tenant, visits: readonly string[], now: Date): Promise<void> => {
-  await pool.query({
-    name: "waiting-room-seen",
-    text: `UPDATE visit SET seen_at = $3, is_used = is_used OR coalesce(called_at > $4, false)
-           WHERE tenant = (SELECT tenant FROM waiting_room WHERE tenant = $1 FOR NO KEY UPDATE)
-             AND id = ANY ($2) AND left_at IS NULL`,
-    values: [tenant, visits, now, new Date(now.getTime() - UNUSED_MS)],
-  });
-};
+export const markSeen = (db: Db, tenant: Tenant, visits: readonly string[], now: Date) =>
+  db.run`UPDATE visit
+    SET seen_at = ${now}, is_used = is_used OR coalesce(called_at > ${before(now, UNUSED_MS)}, false)
+    WHERE tenant = (SELECT tenant FROM waiting_room WHERE tenant = ${tenant} FOR NO KEY UPDATE)
+      AND id = ANY (${visits}) AND left_at IS NULL`;
 
 /** Records that a visitor has left, which makes room for another one. */
-export const markLeft = async (pool: Pool, tenant: Tenant, visit: string, now: Date): Promise<void> => {
-  await pool.query({
-    name: "waiting-room-leave",
-    text: "UPDATE visit SET left_at = $3 WHERE tenant = $1 AND id = $2 AND left_at IS NULL",
-    values: [tenant, visit, now],
-  });
-};
+export const markLeft = (db: Db, tenant: Tenant, visit: string, now: Date) =>
+  db.run`UPDATE visit SET left_at = ${now} WHERE tenant = ${tenant} AND id = ${visit} AND left_at IS NULL`;
 
 /** Deletes visits without a request for an hour. */
-export const deleteOldVisits = async (pool: Pool, now: Date): Promise<void> => {
-  await forEachTenant("visits", (tenant) => deleteOldVisitsOf(pool, tenant, now));
-};
-
-const deleteOldVisitsOf = async (pool: Pool, tenant: Tenant, now: Date): Promise<void> => {
-  await pool.query({
-    name: "waiting-room-forget",
-    text: `DELETE FROM visit WHERE tenant = $1 AND id IN (
-             SELECT id FROM visit WHERE tenant = $1 AND seen_at <= $2 FOR UPDATE SKIP LOCKED)`,
-    values: [tenant, new Date(now.getTime() - FORGOTTEN_MS)],
-  });
+export const deleteOldVisits = async (db: Db, now: Date): Promise<void> => {
+  await forEachTenant(
+    "visits",
+    (tenant) =>
+      db.run`DELETE FROM visit WHERE tenant = ${tenant} AND id IN (
+        SELECT id FROM visit WHERE tenant = ${tenant} AND seen_at <= ${before(now, FORGOTTEN_MS)} FOR UPDATE SKIP LOCKED)`,
+  );
 };

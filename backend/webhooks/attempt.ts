@@ -1,6 +1,5 @@
 import { sub } from "date-fns";
 import { failPoint } from "#fail-points";
-import { transaction } from "@/backend/db/transaction";
 import { log } from "@/backend/http/log";
 import { nextWebhookAttempt } from "@/backend/jobs/retries";
 import { metrics } from "@/backend/operations/backend-metrics";
@@ -15,7 +14,7 @@ const GONE = 410;
 /** An endpoint that accepted nothing for so long is disabled. */
 const DISABLED_AFTER_DAYS = 3;
 
-type AttemptServices = Pick<Services, "database" | "vault" | "environment" | "clock">;
+type AttemptServices = Pick<Services, "db" | "vault" | "environment" | "clock">;
 
 /** An attempt and what it means for its delivery. */
 export interface SettledAttempt extends AttemptResult {
@@ -42,19 +41,19 @@ const settle = (
   result: AttemptResult,
   settled: DeliveryState,
 ) =>
-  transaction(services.database.pool, async (client) => {
+  services.db.transaction(async (tx) => {
     const { tenant } = endpoint;
-    await settleDelivery(client, tenant, delivery, settled);
-    await logAttempt(client, tenant, delivery, result);
+    await settleDelivery(tx, tenant, delivery, settled);
+    await logAttempt(tx, tenant, delivery, result);
     // A ping is a test: its outcome does not change the endpoint.
     if (delivery.type === "ping") return false;
     if (settled.state === "delivered") {
-      await recordSuccess(client, endpoint);
+      await recordSuccess(tx, endpoint);
       return false;
     }
     const now = services.clock();
     const isGivenUp = settled.state === "failed";
-    return recordFailure(client, endpoint, {
+    return recordFailure(tx, endpoint, {
       isGone: result.status === GONE,
       isGivenUp,
       limit: sub(now, { days: DISABLED_AFTER_DAYS }),

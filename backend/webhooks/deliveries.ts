@@ -1,5 +1,7 @@
-import type { Pool, PoolClient } from "pg";
+import { add } from "date-fns";
 import { v4 as uuid } from "uuid";
+import type { Db, Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import { forEachTenant } from "@/backend/for-each-tenant";
 import { LEASE_SECONDS } from "@/backend/jobs/retries";
 import { WEBHOOKS, type WebhookType } from "@/lib/contracts/webhooks";
@@ -19,75 +21,53 @@ export interface Delivery {
 
 /** The most deliveries on their way to one endpoint, from each process. */
 export const ENDPOINT_LIMIT = 8;
-const LEASE = `interval '${LEASE_SECONDS} seconds'`;
+const leaseEnd = (now: Date) => add(now, { seconds: LEASE_SECONDS });
 
 /** The enabled endpoints of a tenant with something due. */
-export const dueEndpoints = async (pool: Pool, tenant: Tenant, now: Date): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>({
-    name: "webhook-due-endpoints",
-    text: `SELECT e.id FROM webhook_endpoint e WHERE e.tenant = $1 AND e.disabled_at IS NULL AND EXISTS (
-             SELECT FROM webhook_delivery d
-             WHERE d.tenant = $1 AND d.endpoint_id = e.id AND d.state = 'waiting' AND d.next_at <= $2)`,
-    values: [tenant, now],
-  });
-  return rows.map(({ id }) => id);
-};
+export const dueEndpoints = (db: Db, tenant: Tenant, now: Date) =>
+  db.values<string>`SELECT e.id FROM webhook_endpoint e WHERE e.tenant = ${tenant} AND e.disabled_at IS NULL AND EXISTS (
+      SELECT FROM webhook_delivery d
+      WHERE d.tenant = ${tenant} AND d.endpoint_id = e.id AND d.state = 'waiting' AND d.next_at <= ${now})`;
 
 /** When the next delivery of any tenant is due that waits now. */
-export const nextDelivery = async (pool: Pool): Promise<Date | undefined> => {
-  const instants = await forEachTenant("webhooks", async (tenant) => {
-    const { rows } = await pool.query<{ nextAt: Date | null }>({
-      name: "webhook-next",
-      text: `SELECT min(d.next_at) AS "nextAt" FROM webhook_endpoint e
-             JOIN webhook_delivery d ON d.tenant = $1 AND d.endpoint_id = e.id AND d.state = 'waiting'
-             WHERE e.tenant = $1 AND e.disabled_at IS NULL`,
-      values: [tenant],
-    });
-    return rows[0]?.nextAt;
-  });
-  return earliest(instants);
-};
+export const nextDelivery = async (db: Db): Promise<Date | undefined> =>
+  earliest(
+    await forEachTenant(
+      "webhooks",
+      (tenant) =>
+        db.value<Date | null>`SELECT min(d.next_at) FROM webhook_endpoint e
+          JOIN webhook_delivery d ON d.tenant = ${tenant} AND d.endpoint_id = e.id AND d.state = 'waiting'
+          WHERE e.tenant = ${tenant} AND e.disabled_at IS NULL`,
+    ),
+  );
 
 // In order: a delivery waits for earlier ones of its application, also for those that are new in the outbox. Events whose
 // webhooks are queued have a `due_at`: only their messages wait.
-const IS_NEXT = `
-  NOT EXISTS (SELECT FROM webhook_delivery b WHERE b.tenant = $1 AND b.registration_id = d.registration_id
-    AND b.endpoint_id = $2 AND b.state = 'waiting' AND b.sequence < d.sequence)
-  AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant = $1 AND o.registration_id = d.registration_id
+const isNext = ({ tenant, id }: EndpointKey) => sql`
+  NOT EXISTS (SELECT FROM webhook_delivery b WHERE b.tenant = ${tenant} AND b.registration_id = d.registration_id
+    AND b.endpoint_id = ${id} AND b.state = 'waiting' AND b.sequence < d.sequence)
+  AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant = ${tenant} AND o.registration_id = d.registration_id
     AND o.queued_at IS NULL AND o.due_at IS NULL)`;
 
 /** Leases due deliveries of an enabled endpoint to this process. */
-export const takeDeliveries = async (
-  pool: Pool,
-  { tenant, id }: EndpointKey,
-  now: Date,
-  count = ENDPOINT_LIMIT,
-): Promise<Delivery[]> => {
-  const { rows } = await pool.query<Delivery>({
-    name: "webhook-take",
-    text: `WITH due AS (
-             SELECT d.id FROM webhook_delivery d
-             JOIN webhook_endpoint e ON e.tenant = $1 AND e.id = $2 AND e.disabled_at IS NULL
-             WHERE d.tenant = $1 AND d.endpoint_id = $2 AND d.state = 'waiting' AND d.next_at <= $3 AND ${IS_NEXT}
-             ORDER BY d.next_at LIMIT $4 FOR UPDATE OF d SKIP LOCKED)
-           UPDATE webhook_delivery d SET attempts = d.attempts + 1, tries = d.tries + 1, next_at = $3::timestamptz + ${LEASE}
-           FROM due WHERE d.tenant = $1 AND d.id = due.id
-           RETURNING d.id, d.type, d.body, d.attempts, d.tries`,
-    values: [tenant, id, now, count],
-  });
-  return rows;
+export const takeDeliveries = (db: Db, key: EndpointKey, now: Date, count = ENDPOINT_LIMIT) => {
+  const { tenant, id } = key;
+  return db.many<Delivery>`WITH due AS (
+      SELECT d.id FROM webhook_delivery d
+      WHERE d.tenant = ${tenant} AND d.endpoint_id = ${id} AND d.state = 'waiting' AND d.next_at <= ${now} AND ${isNext(key)}
+        AND EXISTS (SELECT FROM webhook_endpoint e WHERE e.tenant = ${tenant} AND e.id = ${id} AND e.disabled_at IS NULL)
+      ORDER BY d.next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
+    UPDATE webhook_delivery d SET attempts = d.attempts + 1, tries = d.tries + 1, next_at = ${leaseEnd(now)}
+    FROM due WHERE d.tenant = ${tenant} AND d.id = due.id
+    RETURNING d.id, d.type, d.body, d.attempts, d.tries`;
 };
 
 /** Inserts a ping for an endpoint, leased by the caller. */
-export const insertPing = async (pool: Pool, { tenant, id }: EndpointKey, now: Date): Promise<Delivery> => {
+export const insertPing = async (db: Db, { tenant, id }: EndpointKey, now: Date): Promise<Delivery> => {
   const body = WEBHOOKS.ping.body.parse({ type: "ping", timestamp: now.toISOString(), tenant, data: {} });
   const ping = { id: uuid(), type: "ping", body: JSON.stringify(body), attempts: 1, tries: 1 } as const;
-  await pool.query({
-    name: "webhook-ping",
-    text: `INSERT INTO webhook_delivery (tenant, id, endpoint_id, key, type, sequence, body, attempts, tries, created_at, next_at)
-           VALUES ($1, $2::uuid, $3, 'ping:' || ($2::uuid)::text, 'ping', 0, $4, 1, 1, $5, $5::timestamptz + ${LEASE})`,
-    values: [tenant, ping.id, id, ping.body, now],
-  });
+  const row = { ...ping, tenant, endpoint_id: id, key: `ping:${ping.id}`, sequence: 0 };
+  await db.insert("webhook_delivery", { ...row, created_at: now, next_at: leaseEnd(now) });
   return ping;
 };
 
@@ -97,46 +77,33 @@ export interface DeliveryState {
   nextAt: Date | null;
 }
 
-/** Records the state after an attempt, unless another process has leased the delivery since. Returns whether it did. */
-export const settleDelivery = async (
-  client: PoolClient,
+/** Records the state after an attempt, unless another process has leased the delivery since. */
+export const settleDelivery = (
+  tx: Transaction,
   tenant: Tenant,
   { id, attempts }: Delivery,
   { state, nextAt }: DeliveryState,
-): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "webhook-settle",
-    text: `UPDATE webhook_delivery SET state = $4, next_at = coalesce($5, next_at)
-           WHERE tenant = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
-    values: [tenant, id, attempts, state, nextAt],
-  });
-  return rowCount === 1;
-};
-
-const REQUEUE = "UPDATE webhook_delivery SET state = 'waiting', tries = 0, next_at = $3 WHERE tenant = $1";
+) =>
+  tx.run`UPDATE webhook_delivery SET state = ${state}, next_at = coalesce(${nextAt}, next_at)
+    WHERE tenant = ${tenant} AND id = ${id} AND attempts = ${attempts} AND state = 'waiting'`;
 
 /** Queues one delivery again, or all failed ones of an endpoint. Returns how many. A waiting one becomes due. */
 export const requeueDeliveries = async (
-  pool: Pool,
+  db: Db,
   tenant: Tenant,
   target: { id: string } | { endpointId: string },
   now: Date,
-): Promise<number> => {
-  const isOne = "id" in target;
-  const { rowCount } = await pool.query({
-    name: isOne ? "webhook-resend" : "webhook-resend-failed",
-    text: isOne ? `${REQUEUE} AND id = $2` : `${REQUEUE} AND endpoint_id = $2 AND state = 'failed' AND type <> 'ping'`,
-    values: [tenant, isOne ? target.id : target.endpointId, now],
-  });
-  return rowCount ?? 0;
+) => {
+  const isTarget =
+    "id" in target
+      ? sql`id = ${target.id}`
+      : sql`endpoint_id = ${target.endpointId} AND state = 'failed' AND type <> 'ping'`;
+  const count = await db.run`UPDATE webhook_delivery SET state = 'waiting', tries = 0, next_at = ${now}
+    WHERE tenant = ${tenant} AND ${isTarget}`;
+  if (count > 0) db.tell("webhook_delivery");
+  return count;
 };
 
 /** Deletes deliveries created before an instant, with their attempts. Returns how many. */
-export const deleteOldDeliveries = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {
-  const { rowCount } = await pool.query({
-    name: "webhook-forget",
-    text: "DELETE FROM webhook_delivery WHERE tenant = $1 AND created_at < $2",
-    values: [tenant, before],
-  });
-  return rowCount ?? 0;
-};
+export const deleteOldDeliveries = (db: Db, tenant: Tenant, before: Date) =>
+  db.run`DELETE FROM webhook_delivery WHERE tenant = ${tenant} AND created_at < ${before}`;

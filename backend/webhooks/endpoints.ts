@@ -1,4 +1,5 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { WebhookEvent } from "@/lib/contracts/webhooks";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { EndpointKey } from "./secrets";
@@ -18,81 +19,36 @@ export interface ListedEndpoint extends Endpoint {
   failed: number;
 }
 
-const COLUMNS = "tenant, id, url, events, secrets, failing_since, disabled_at, disabled_for";
+type NewEndpoint = Pick<Endpoint, "tenant" | "id" | "url" | "events" | "secrets"> & { now: Date };
 
-export const insertEndpoint = async (
-  pool: Pool,
-  {
-    tenant,
-    id,
-    url,
-    events,
-    secrets,
-    now,
-  }: Pick<Endpoint, "tenant" | "id" | "url" | "events" | "secrets"> & { now: Date },
-): Promise<void> => {
-  await pool.query({
-    name: "webhook-endpoint-insert",
-    text: `INSERT INTO webhook_endpoint (tenant, id, url, events, secrets, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [tenant, id, url, events, secrets, now],
-  });
-};
+const COLUMNS = sql`tenant, id, url, events, secrets, failing_since, disabled_at, disabled_for`;
+const at = ({ tenant, id }: EndpointKey) => sql`tenant = ${tenant} AND id = ${id}`;
 
-export const findEndpoint = async (pool: Pool, { tenant, id }: EndpointKey): Promise<Endpoint | undefined> => {
-  const { rows } = await pool.query<Endpoint>({
-    name: "webhook-endpoint-find",
-    text: `SELECT ${COLUMNS} FROM webhook_endpoint WHERE tenant = $1 AND id = $2`,
-    values: [tenant, id],
-  });
-  return rows[0];
-};
+export const insertEndpoint = (db: Db, { tenant, id, url, events, secrets, now }: NewEndpoint) =>
+  db.insert("webhook_endpoint", { tenant, id, url, events, secrets, created_at: now });
+
+export const findEndpoint = (db: Db, key: EndpointKey) =>
+  db.one<Endpoint>`SELECT ${COLUMNS} FROM webhook_endpoint WHERE ${at(key)}`;
 
 /** The endpoints of a tenant, oldest first. */
-export const listEndpoints = async (pool: Pool, tenant: Tenant): Promise<ListedEndpoint[]> => {
-  const { rows } = await pool.query<ListedEndpoint>({
-    name: "webhook-endpoint-list",
-    text: `SELECT ${COLUMNS},
-             (SELECT count(*)::int FROM webhook_delivery d
-               WHERE d.tenant = e.tenant AND d.endpoint_id = e.id AND d.state = 'waiting') AS waiting,
-             (SELECT count(*)::int FROM webhook_delivery d
-               WHERE d.tenant = e.tenant AND d.endpoint_id = e.id AND d.state = 'failed' AND d.type <> 'ping') AS failed
-           FROM webhook_endpoint e WHERE tenant = $1 ORDER BY created_at, id`,
-    values: [tenant],
-  });
-  return rows;
-};
+export const listEndpoints = (db: Db, tenant: Tenant) =>
+  db.many<ListedEndpoint>`SELECT ${COLUMNS},
+      (SELECT count(*) FROM webhook_delivery d
+        WHERE d.tenant = e.tenant AND d.endpoint_id = e.id AND d.state = 'waiting') AS waiting,
+      (SELECT count(*) FROM webhook_delivery d
+        WHERE d.tenant = e.tenant AND d.endpoint_id = e.id AND d.state = 'failed' AND d.type <> 'ping') AS failed
+    FROM webhook_endpoint e WHERE tenant = ${tenant} ORDER BY created_at, id`;
 
 /** Removes an endpoint with its log. Returns whether it existed. */
-export const removeEndpoint = async (pool: Pool, { tenant, id }: EndpointKey): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "webhook-endpoint-remove",
-    text: "DELETE FROM webhook_endpoint WHERE tenant = $1 AND id = $2",
-    values: [tenant, id],
-  });
-  return rowCount === 1;
-};
+export const removeEndpoint = async (db: Db, key: EndpointKey): Promise<boolean> =>
+  (await db.run`DELETE FROM webhook_endpoint WHERE ${at(key)}`) > 0;
 
 /** Replaces the secrets that were read. Returns false when they changed since. */
-export const replaceSecrets = async (
-  pool: Pool,
-  { tenant, id, secrets }: Endpoint,
-  newSecrets: string,
-): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "webhook-endpoint-secrets",
-    text: "UPDATE webhook_endpoint SET secrets = $4 WHERE tenant = $1 AND id = $2 AND secrets = $3",
-    values: [tenant, id, secrets, newSecrets],
-  });
-  return rowCount === 1;
-};
+export const replaceSecrets = async (db: Db, endpoint: Endpoint, newSecrets: string): Promise<boolean> =>
+  (await db.run`UPDATE webhook_endpoint SET secrets = ${newSecrets}
+    WHERE ${at(endpoint)} AND secrets = ${endpoint.secrets}`) > 0;
 
 /** Enables a disabled endpoint: the events since then are sent. */
-export const enableEndpoint = async (pool: Pool, { tenant, id }: EndpointKey): Promise<boolean> => {
-  const { rowCount } = await pool.query({
-    name: "webhook-endpoint-enable",
-    text: `UPDATE webhook_endpoint SET disabled_at = NULL, disabled_for = NULL, failing_since = NULL
-           WHERE tenant = $1 AND id = $2`,
-    values: [tenant, id],
-  });
-  return rowCount === 1;
-};
+export const enableEndpoint = async (db: Db, key: EndpointKey): Promise<boolean> =>
+  (await db.run`UPDATE webhook_endpoint SET disabled_at = NULL, disabled_for = NULL, failing_since = NULL
+    WHERE ${at(key)}`) > 0;

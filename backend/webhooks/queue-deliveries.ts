@@ -1,4 +1,5 @@
-import type { PoolClient } from "pg";
+import type { Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import type { EventData } from "@/backend/delivery/outbox";
 import { log } from "@/backend/http/log";
 import { type AppointmentChange, WEBHOOKS, type WebhookEvent } from "@/lib/contracts/webhooks";
@@ -42,17 +43,19 @@ const toRows = (tenant: Tenant, event: ApplicationEvent) => {
   return [];
 };
 
-const insertDeliveries = (client: PoolClient, tenant: Tenant, events: readonly ApplicationEvent[]) =>
-  client.query({
-    name: "webhook-deliveries-insert",
-    text: `INSERT INTO webhook_delivery (tenant, endpoint_id, registration_id, key, type, sequence, body, created_at, next_at)
-           SELECT e.tenant, e.id, x.registration_id, x.key, x.type, x.sequence, x.body, x.at, x.at
-           FROM jsonb_to_recordset($2::jsonb)
-             AS x (key text, type text, registration_id uuid, sequence int, body text, at timestamptz)
-           JOIN webhook_endpoint e ON e.tenant = $1 AND x.type = ANY (e.events)
-           ON CONFLICT (tenant, endpoint_id, key) DO NOTHING`,
-    values: [tenant, JSON.stringify(events.flatMap((event) => toRows(tenant, event)))],
-  });
+const insertDeliveries = async (tx: Transaction, tenant: Tenant, events: readonly ApplicationEvent[]) => {
+  const rows = JSON.stringify(events.flatMap((event) => toRows(tenant, event)));
+  const count = await tx.run`INSERT INTO webhook_delivery
+      (tenant, endpoint_id, registration_id, key, type, sequence, body, created_at, next_at)
+    SELECT e.tenant, e.id, x.registration_id, x.key, x.type, x.sequence, x.body, x.at, x.at
+    FROM jsonb_to_recordset(${rows}::jsonb)
+      AS x (key text, type text, registration_id uuid, sequence int, body text, at timestamptz)
+    JOIN webhook_endpoint e ON e.tenant = ${tenant} AND x.type = ANY (e.events)
+    ON CONFLICT (tenant, endpoint_id, key) DO NOTHING`;
+  if (count > 0) tx.tell("webhook_delivery");
+};
+
+const hasEndpoint = (tenant: Tenant) => sql`EXISTS (SELECT FROM webhook_endpoint e WHERE e.tenant = ${tenant})`;
 
 interface OutboxRow {
   key: string;
@@ -73,44 +76,35 @@ const toEvents = ({ event, data: { appointment }, ...row }: OutboxRow): Applicat
 
 /** Queues new outbox rows for every endpoint that subscribed to them, each once. */
 export const queueOutboxEvents = async (
-  client: PoolClient,
+  tx: Transaction,
   tenant: Tenant,
   outboxIds: readonly string[],
 ): Promise<void> => {
-  const { rows } = await client.query<OutboxRow>({
-    name: "webhook-outbox",
-    text: `SELECT o.key, o.event, o.registration_id AS "registrationId", o.data, o.created_at AS at FROM outbox o
-           WHERE o.tenant = $1 AND o.id = ANY ($2::uuid[])
-             AND EXISTS (SELECT FROM webhook_endpoint e WHERE e.tenant = $1)`,
-    values: [tenant, outboxIds],
-  });
+  const rows = await tx.many<OutboxRow>`SELECT o.key, o.event, o.registration_id AS "registrationId", o.data,
+      o.created_at AS at
+    FROM outbox o
+    WHERE o.tenant = ${tenant} AND o.id = ANY (${outboxIds}::uuid[]) AND ${hasEndpoint(tenant)}`;
   const events = rows.flatMap(toEvents);
-  if (events.length > 0) await insertDeliveries(client, tenant, events);
+  if (events.length > 0) await insertDeliveries(tx, tenant, events);
 };
 
 /** Queues what staff decided of an application for every endpoint that subscribed to it. The application must be locked. */
 const queueDecision = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, type, registrationId, at }: Pick<ApplicationEvent, "type" | "registrationId" | "at"> & { tenant: Tenant },
 ) => {
-  const { rows } = await client.query<{ appointment: Appointment }>({
-    name: "webhook-decided",
-    text: `SELECT a.attendance AS appointment FROM attendances($1, ARRAY[$2::uuid]) AS a
-           WHERE EXISTS (SELECT FROM webhook_endpoint e WHERE e.tenant = $1)`,
-    values: [tenant, registrationId],
-  });
-  const [row] = rows;
-  if (!row) return;
-  const { appointment } = row;
+  const appointment = await tx.value<Appointment>`SELECT a.attendance
+    FROM attendances(${tenant}, ARRAY[${registrationId}::uuid]) AS a WHERE ${hasEndpoint(tenant)}`;
+  if (!appointment) return;
   // An application that was reopened is accepted again with a greater number.
   const key = `${type.slice(type.indexOf(".") + 1)}:${registrationId}:${appointment.sequence}`;
-  await insertDeliveries(client, tenant, [{ type, key, registrationId, appointment, at }]);
+  await insertDeliveries(tx, tenant, [{ type, key, registrationId, appointment, at }]);
 };
 
 /** Queues the acceptance of an application. */
-export const queueAcceptance = (client: PoolClient, tenant: Tenant, registrationId: string, at: Date) =>
-  queueDecision(client, { tenant, type: "application.accepted", registrationId, at });
+export const queueAcceptance = (tx: Transaction, tenant: Tenant, registrationId: string, at: Date) =>
+  queueDecision(tx, { tenant, type: "application.accepted", registrationId, at });
 
 /** Queues the undoing of an acceptance. */
-export const queueReopening = (client: PoolClient, tenant: Tenant, registrationId: string, at: Date) =>
-  queueDecision(client, { tenant, type: "application.reopened", registrationId, at });
+export const queueReopening = (tx: Transaction, tenant: Tenant, registrationId: string, at: Date) =>
+  queueDecision(tx, { tenant, type: "application.reopened", registrationId, at });

@@ -14,23 +14,23 @@ interface QueuedWebhook {
 
 /** Webhooks to organisations' own systems, each endpoint in a lane of its own. The rows are queue and log in one. */
 export const webhookQueue = (services: Services): Queue<EndpointKey, QueuedWebhook> => {
-  const { pool } = services.database;
+  const { db } = services;
   return {
     name: "webhooks",
     lanes: async () => {
       const keys: EndpointKey[] = [];
       for (const tenant of ALL_TENANTS)
         await isolate({ work: "webhooks", tenant }, async () => {
-          for (const id of await dueEndpoints(pool, tenant, services.clock())) keys.push({ tenant, id });
+          for (const id of await dueEndpoints(db, tenant, services.clock())) keys.push({ tenant, id });
         });
       return keys;
     },
     laneId: ({ id }) => id,
     limits: () => ({ atOnce: ENDPOINT_LIMIT, hanging: 0 }),
     take: async (key, count) => {
-      const endpoint = await findEndpoint(pool, key);
+      const endpoint = await findEndpoint(db, key);
       if (!endpoint) return [];
-      const deliveries = await takeDeliveries(pool, key, services.clock(), count);
+      const deliveries = await takeDeliveries(db, key, services.clock(), count);
       return deliveries.map((delivery) => ({ endpoint, delivery }));
     },
     attempt: async ({ tenant }, { endpoint, delivery }) => {

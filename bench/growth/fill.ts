@@ -29,9 +29,6 @@ const indexesOf = async (client: pg.Client): Promise<{ name: string; definition:
   return rows;
 };
 
-/** Looks up a registration for each appointment, whose location the filling writes itself. */
-const LOOKS_UP = "TRIGGER appointment_added_listed";
-
 /** Runs `load` on tables without keys and indexes, and creates these afterwards: with them, loading takes many times longer. */
 const withoutIndexes = async (client: pg.Client, load: () => Promise<void>): Promise<void> => {
   const constraints = await constraintsOf(client);
@@ -40,9 +37,7 @@ const withoutIndexes = async (client: pg.Client, load: () => Promise<void>): Pro
   for (const { table, name } of [...ofType("f"), ...ofType("p", "u")])
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  await client.query(`ALTER TABLE appointment DISABLE ${LOOKS_UP}`);
   await load();
-  await client.query(`ALTER TABLE appointment ENABLE ${LOOKS_UP}`);
   for (const { table, name, definition } of ofType("p", "u"))
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   for (const { definition } of indexes) await client.query(definition);

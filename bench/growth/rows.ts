@@ -88,8 +88,14 @@ export const FILLINGS: readonly Filling[] = [
         guardians -> 0 ->> 'lastName', substr(guardians #>> '{0,phoneNumbers,0,phone}', 2))) FROM registration`,
   },
   {
+    table: "step_count",
+    isWhole: true,
+    text: `INSERT INTO step_count (tenant, location_key, week, step, count)
+      SELECT tenant, location_key, date_trunc('week', created_at AT TIME ZONE 'UTC')::date, max_step, count(*)
+      FROM registration GROUP BY 1, 2, 3, 4`,
+  },
+  {
     table: "appointment",
-    // With its location, which a trigger would look up in a table that has no key yet (see fill.ts).
     text: `INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state,
         listed_location_key, reference, created_at, updated_at)
       SELECT tenant, ${id(5, "n")}, ${dayId("pair")}, ${dayId(`${PAIRS} + pair`)}, ${presentationId("a.week", "pair / 3", "a.nr")},

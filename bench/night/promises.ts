@@ -2,6 +2,7 @@ import type pg from "pg";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import type { Ledger } from "@/tests/faults/bench/ledger";
 import { waitUntil } from "@/tests/faults/bench/wait";
+import { dbOn } from "@/tests/support/db-on";
 
 /** Queries that must return nothing after the night, besides the invariants of the store. */
 const MUST_BE_EMPTY: Readonly<Record<string, string>> = {
@@ -27,7 +28,9 @@ export const brokenPromises = async (pool: pg.Pool, ledger: Ledger): Promise<str
     () => 0,
     () => unsent(),
   );
-  const broken = (await findBrokenInvariants(pool)).map(({ problem, count }) => `${count} ${problem}`);
+  const broken = (await findBrokenInvariants(dbOn(pool), new Date())).map(
+    ({ problem, count }) => `${count} ${problem}`,
+  );
   for (const [what, query] of Object.entries(MUST_BE_EMPTY)) {
     const count = await countOf(pool, query);
     if (count > 0) broken.push(`${count} ${what}`);

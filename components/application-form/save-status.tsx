@@ -6,7 +6,7 @@ import type { MouseEvent } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { ErrorMark } from "@/components/ui/error-mark";
 import { focusAndScrollTo } from "@/components/ui/scroll-to";
-import { isAnswerLost } from "@/lib/client/is-answer-lost";
+import { isResponseLost } from "@/lib/client/is-response-lost";
 import type { SaveState } from "@/lib/client/saver";
 import { deviceClock } from "@/lib/i18n/clock";
 import { CONFLICT_ID } from "./conflict/conflict-id";
@@ -29,7 +29,7 @@ export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
   const form = useTranslations("form");
   const language = useLocale();
   const errorText = useErrorText();
-  const isStoredHere = isStored && state.is === "failed" && isAnswerLost(state.error);
+  const isStoredHere = isStored && state.is === "failed" && isResponseLost(state.error);
   const time = state.is === "saved" ? deviceClock(language, state.at) : "";
   // A booked application waits for the next Save.
   const needsSave = !isStored && isOffline(state);

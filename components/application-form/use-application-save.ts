@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { OFFLINE } from "@/lib/client/call";
 import { removeItem, writeItem } from "@/lib/client/device-storage";
-import { isAnswerLost } from "@/lib/client/is-answer-lost";
+import { isResponseLost } from "@/lib/client/is-response-lost";
 import { createSaver, type Save, type Saver, type SaveState } from "@/lib/client/saver";
 import { useRetry } from "@/lib/client/use-retry";
 import type { Application } from "@/lib/contracts/application";
@@ -21,7 +21,7 @@ import type { FormScreenProps } from "./form-props";
 import { storeUnfinishedDate } from "./unfinished-date";
 import { useAutosave } from "./use-autosave";
 
-const isWaiting = (state: SaveState): boolean => state.is === "failed" && isAnswerLost(state.error);
+const isWaiting = (state: SaveState): boolean => state.is === "failed" && isResponseLost(state.error);
 
 /** Answers as typed, and the version of the application they are based on. */
 export interface UnsavedAnswers {

@@ -3,7 +3,7 @@ import { configuration } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { readLoginSession } from "./login-session";
 import { isOfOneCaller, shareRead } from "./remote/share-read";
 
@@ -19,7 +19,7 @@ const readAges = async (tenant: Tenant, locationKey: string): Promise<AgeRestric
   const token = (await readLoginSession("applicant", tenant))?.token;
   const as = { tenant, token, signal: AbortSignal.timeout(TIMEOUT_MS) };
   try {
-    return await call(configuration.ageRestrictions, as, { query: { locationKey } });
+    return await callBackend(configuration.ageRestrictions, as, { query: { locationKey } });
   } catch (error) {
     if (error instanceof AppError && !isOfOneCaller(error)) return {};
     throw error;

@@ -8,7 +8,7 @@ import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { translateSchoolNames } from "@/lib/i18n/tenant-names";
 import { queryString } from "@/lib/kit/url";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { readLoginSession } from "./login-session";
 import { withQuery } from "./staff";
 import { findRecord, type RecordedPerson } from "./user-view";
@@ -57,7 +57,7 @@ const listPosition = async (
   const offset = Math.max(0, position - MARGIN_ROWS);
   const filters = applicantFilters(readApplicantQuery(parameter(query)));
   const body = { locationKey, language, ...filters, limit: 2 * MARGIN_ROWS + 1, offset };
-  const { applicants, ...counted } = await call(staffApplicants.list, as, { body });
+  const { applicants, ...counted } = await callBackend(staffApplicants.list, as, { body });
   const ownIndex = applicants.findIndex(({ registrationId }) => registrationId === id);
   if (ownIndex < 0) return undefined;
   const neighbour = (index: number) => {
@@ -86,7 +86,7 @@ const readFile = async (
   login: string,
 ): Promise<OpenedFile | ApplicantFile> => {
   try {
-    return await call(staffApplicants.get, as, { params: { registrationId: id } });
+    return await callBackend(staffApplicants.get, as, { params: { registrationId: id } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unauthenticated") redirect(login);

@@ -19,7 +19,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { translateLocations } from "@/lib/i18n/tenant-names";
 import type { Day } from "@/lib/kit/day";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { type LoginSession, readLoginSession } from "./login-session";
 
 const verifyFirst = (path: string | undefined): never =>
@@ -51,7 +51,7 @@ export const guardedRead = async <Result>(path: string | undefined, read: () => 
  */
 export const loadConfiguration = cache(
   async (tenant: Tenant, locale: Locale, token: string, language?: Locale): Promise<Config> => {
-    const config = await call(configuration.get, { tenant, token }, { query: { language } });
+    const config = await callBackend(configuration.get, { tenant, token }, { query: { language } });
     return { ...config, centers: await translateLocations(config.centers, tenant, locale) };
   },
 );
@@ -83,7 +83,7 @@ const openFor = async ([tenant, locale, id, path]: Opening, language?: Locale): 
   const { token } = await requireApplicant(tenant, path);
   const [application, config] = await guardedRead(path, () =>
     Promise.all([
-      call(registrations.get, { tenant, token }, { params: { id } }),
+      callBackend(registrations.get, { tenant, token }, { params: { id } }),
       loadConfiguration(tenant, locale, token, language),
     ]),
   );

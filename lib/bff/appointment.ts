@@ -5,7 +5,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { guardedRead, type OpenApplication, openApplication, requireApplicant } from "./applicant";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { findAttendance } from "./remote/application";
 
 /** An application and its appointment. A backend may have none after a cancellation. */
@@ -14,7 +14,7 @@ interface OpenAppointment extends OpenApplication {
 }
 
 const readAppointment = (tenant: Tenant, token: string, id: string): Promise<Attendance | undefined> =>
-  findAttendance({ call: (endpoint, input) => call(endpoint, { tenant, token }, input) }, id);
+  findAttendance({ call: (endpoint, input) => callBackend(endpoint, { tenant, token }, input) }, id);
 
 const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string): Promise<OpenAppointment> => {
   const { token } = await requireApplicant(tenant, path);

@@ -1,5 +1,4 @@
 import "server-only";
-import type { ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { DOOR } from "@/lib/contracts/calls";
@@ -25,20 +24,19 @@ const isPlainCall = (method: string, path: string): boolean => {
   }
 };
 
-/** Sends a response in one piece, so that it can be compressed. */
-const sendWhole = async (response: Response, cookies: readonly string[], outgoing: ServerResponse): Promise<void> => {
-  const body = Buffer.from(await response.arrayBuffer());
-  outgoing.statusCode = response.status;
-  for (const [name, value] of response.headers) outgoing.setHeader(name, value);
-  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
-  outgoing.end(body);
-};
-
-const answer = getRequestListener(
+/** Passes a request to the door, and sends its response in one piece, so that it can be compressed. */
+const passToDoor = getRequestListener(
   async (request, { outgoing }) => {
     const jar = createCookieJar(request.headers.get("cookie") ?? undefined);
     setRequestCookies(jar);
-    await sendWhole(await handleCall(request), jar.sent(), outgoing as HttpBindings["outgoing"]);
+    const response = await handleCall(request);
+    const body = Buffer.from(await response.arrayBuffer());
+    const cookies = jar.sent();
+    const sent = outgoing as HttpBindings["outgoing"];
+    sent.statusCode = response.status;
+    for (const [name, value] of response.headers) sent.setHeader(name, value);
+    if (cookies.length > 0) sent.setHeader("set-cookie", [...cookies]);
+    sent.end(body);
     return RESPONSE_ALREADY_SENT;
   },
   // The framework has its own.
@@ -50,6 +48,6 @@ export const answerCalls: HttpMiddleware = (request, response, next) => {
   const { method = "", url = "" } = request;
   if (!url.startsWith(`${DOOR}/`) || !isPlainCall(method, pathOf(url))) return next();
   response.setHeader("content-security-policy", CALL_POLICY);
-  void answer(request, response);
+  void passToDoor(request, response);
   return true;
 };

@@ -7,7 +7,7 @@ import { parseInput } from "@/lib/contracts/parse-input";
 import { STAFF_ID_HEADER } from "@/lib/domain/dashboard/staff-id-header";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
-import { call, fetchReply } from "./call";
+import { callBackend, fetchReply } from "./call-backend";
 import { withRequester } from "./code-requester";
 import { findCall } from "./find-call";
 import { errorResponse, jsonResponse } from "./json-response";
@@ -75,39 +75,41 @@ const admitPage = async (endpoint: Endpoint, request: Request): Promise<string |
   return tokenFor(endpoint, request);
 };
 
-const forwardCall = async (request: Request): Promise<Response> => {
-  const url = new URL(request.url);
-  const { endpoint, params } = findCall(request.method, url.pathname.slice(DOOR.length));
-  setRequestRoute(DOOR + doorPath(endpoint));
-  const tenant = calledTenant(request, endpoint);
-  // A machine has no cookie that another site could abuse, so where it calls from does not count.
+/** The caller's token. A machine has no cookie that another site could abuse, so where it calls from does not count. */
+const admit = async (endpoint: Endpoint, request: Request): Promise<string | undefined> => {
   const key = machineKeyOf(request);
   if (key) requireMachineCall(endpoint);
-  const token = key ?? (await admitPage(endpoint, request));
-  const body = await readBody(request, endpoint);
-  const streamed = endpoint.multipart ? toStreamedBody(request) : undefined;
-  const query = Object.fromEntries(url.searchParams);
-  const as = {
-    tenant,
-    token,
-    ip: requestAddress(request),
-    idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
-  };
-  if (endpoint.media) {
-    // A stream ends when its client leaves. A change is completed even then.
-    const reply = await fetchReply(endpoint, { ...as, signal: request.signal }, { params, query, body });
-    return toStreamResponse(reply, endpoint.media);
-  }
-  const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>, streamed).catch((error) => {
-    notifySupportOfFailure(endpoint, as.tenant, body, error);
-    throw error;
-  });
-  await leaveWaitingRoom(endpoint, request);
-  return jsonResponse(reply, endpoint.status);
+  return key ?? admitPage(endpoint, request);
 };
 
 /**
  * Answers a browser's call: finds its declaration, checks the origin, parses it and swaps the cookie for a bearer token. A machine
  * names its key instead.
  */
-export const handleCall = (request: Request): Promise<Response> => forwardCall(request).catch(errorResponse);
+export const handleCall = async (request: Request): Promise<Response> => {
+  try {
+    const url = new URL(request.url);
+    const { endpoint, params } = findCall(request.method, url.pathname.slice(DOOR.length));
+    setRequestRoute(DOOR + doorPath(endpoint));
+    const tenant = calledTenant(request, endpoint);
+    const token = await admit(endpoint, request);
+    const body = await readBody(request, endpoint);
+    const input = { params, query: Object.fromEntries(url.searchParams), body };
+    const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
+    const as = { tenant, token, ip: requestAddress(request), idempotencyKey };
+    if (endpoint.media) {
+      // A stream ends when its client leaves. A change is completed even then.
+      const reply = await fetchReply(endpoint, { ...as, signal: request.signal }, input);
+      return toStreamResponse(reply, endpoint.media);
+    }
+    const streamed = endpoint.multipart ? toStreamedBody(request) : undefined;
+    const reply = await callBackend(endpoint, as, input as RequestOf<Endpoint>, streamed).catch((error) => {
+      notifySupportOfFailure(endpoint, tenant, body, error);
+      throw error;
+    });
+    await leaveWaitingRoom(endpoint, request);
+    return jsonResponse(reply, endpoint.status);
+  } catch (error) {
+    return errorResponse(error);
+  }
+};

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { featuresOf } from "@/lib/server/environment/web-environment";
 import { loadAllAgeRestrictions } from "./age-restrictions";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 
 type Location = Pick<LocationAvailability, "location_key">;
 
@@ -27,7 +27,7 @@ export const loadLocationAvailability = async (
 ): Promise<LocationAvailability[]> => {
   if (!featuresOf(tenant).includes("availability")) return agesAlone(tenant, locations);
   try {
-    return (await call(centers.availability, { tenant, signal: AbortSignal.timeout(TIMEOUT_MS) }, {})).centers;
+    return (await callBackend(centers.availability, { tenant, signal: AbortSignal.timeout(TIMEOUT_MS) }, {})).centers;
   } catch (error) {
     if (error instanceof AppError) return agesAlone(tenant, locations);
     throw error;

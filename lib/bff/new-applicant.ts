@@ -7,7 +7,7 @@ import { countryForm } from "@/lib/domain/country/country-forms";
 import type { Locale } from "@/lib/domain/country/locales";
 import { defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { formConfiguration } from "./form-page";
 
 /** What somebody at the desk reads in their language. */
@@ -25,7 +25,11 @@ const personTexts = async (tenant: Tenant, language: Locale, { contract, pages }
 
 /** A location's form and agreement, for staff who add an applicant there. The network's usual language comes first. */
 export const loadNewApplicant = async (tenant: Tenant, token: string, locationKey: string) => {
-  const settings = await call(staffConfiguration.get, { tenant, token }, { params: { location_key: locationKey } });
+  const settings = await callBackend(
+    staffConfiguration.get,
+    { tenant, token },
+    { params: { location_key: locationKey } },
+  );
   const usual = defaultLocaleOf(tenant);
   const languages = [usual, ...localesOf(tenant).filter((locale) => locale !== usual)];
   const { region } = countryOf(tenantRow(tenant).country);

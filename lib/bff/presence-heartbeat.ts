@@ -1,7 +1,7 @@
 import "server-only";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 
 const INTERVAL_MS = 20_000;
 const VISITS_PER_CALL = 1000;
@@ -27,7 +27,8 @@ export const createPresenceHeartbeat = (
       );
       const visits = unsealed.filter((visit) => visit !== undefined);
       // A report that fails is not repeated: a visitor who is still there is seen again.
-      if (visits.length > 0) await call(waitingRoom.seen, { tenant }, { body: { visits } }).catch(() => undefined);
+      if (visits.length > 0)
+        await callBackend(waitingRoom.seen, { tenant }, { body: { visits } }).catch(() => undefined);
     }
   };
 

@@ -3,7 +3,7 @@ import { staffProvider } from "@/lib/contracts/staff-provider";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { goTo } from "./go-to";
 import { errorResponse } from "./json-response";
 import { leadingPage } from "./leading-page";
@@ -26,7 +26,7 @@ interface End {
  */
 export const prepareEndAtProvider = async (tenant: Tenant, token: string): Promise<string | undefined> => {
   // A provider or a backend that is away must not keep anybody signed in.
-  const { challengeId } = await call(staffProvider.end, { tenant, token }, {}).catch(() => ({
+  const { challengeId } = await callBackend(staffProvider.end, { tenant, token }, {}).catch(() => ({
     challengeId: undefined,
   }));
   if (challengeId === undefined) return undefined;
@@ -41,7 +41,7 @@ const findAddress = async (request: Request): Promise<string | undefined> => {
   if (end?.tenant !== tenant) return undefined;
   const as = { tenant, ip: requestAddress(request) };
   const body = { challengeId: end.challengeId };
-  return (await call(staffProvider.takeEnd, as, { body }).catch(() => undefined))?.url;
+  return (await callBackend(staffProvider.takeEnd, as, { body }).catch(() => undefined))?.url;
 };
 
 /** Sends a browser that has just signed out to the provider, once. */

@@ -6,7 +6,7 @@ import { safeRedirect } from "@/lib/domain/safe-redirect";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { logProviderRefusal, type ProviderPurpose } from "@/lib/server/observability/provider-refusal";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { goTo } from "./go-to";
 import { errorResponse } from "./json-response";
 import { readLoginSession, storeToken } from "./login-session";
@@ -61,7 +61,7 @@ export const startAtProvider = async (request: Request): Promise<Response> => {
     setRequestRoute(START);
     const tenant = calledTenant(request, staffProvider.start);
     const as = { tenant, ip: requestAddress(request) };
-    const { challengeId, url } = await call(staffProvider.start, as, { body: { purpose } });
+    const { challengeId, url } = await callBackend(staffProvider.start, as, { body: { purpose } });
     const attempt: Attempt = { tenant, challengeId, purpose, target };
     await writeSealed(ATTEMPT, attempt, ATTEMPT_SECONDS, ATTEMPT_SECONDS);
     return goTo(url);
@@ -75,12 +75,12 @@ const complete = async (request: Request, { tenant, challengeId, purpose }: Atte
   const as = { tenant, ip: requestAddress(request) };
   if (purpose === "sign_in") {
     const body = { ...answer, ...(await signInContext(request)) };
-    const { token } = await call(staffProvider.finish, as, { body });
+    const { token } = await callBackend(staffProvider.finish, as, { body });
     return storeToken("staff", tenant, token);
   }
   const session = await readLoginSession("staff", tenant);
   if (!session) return refuseHere(tenant, purpose, new AppError("unauthenticated"));
-  await call(staffProvider.stepUp, { ...as, token: session.token }, { body: answer });
+  await callBackend(staffProvider.stepUp, { ...as, token: session.token }, { body: answer });
 };
 
 /** Refuses an answer before the backend has seen it, which logs its own refusals. */

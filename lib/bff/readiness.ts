@@ -2,7 +2,7 @@ import "server-only";
 import { health } from "@/lib/contracts/health";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { withTimeout } from "@/lib/kit/with-timeout";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { fetchBuiltIn } from "./transport";
 
 const STATE = Symbol.for("startday.process");
@@ -35,7 +35,7 @@ export const setLoading = (isLoading: boolean): void => {
 
 /** Whether any organisation's own backend answers: one that is down must not affect the other tenants' visitors. */
 const isAnyUpstreamUp = (): Promise<boolean> =>
-  Promise.any(ALL_TENANTS.map((tenant) => call(health.get, { tenant }, {}))).then(
+  Promise.any(ALL_TENANTS.map((tenant) => callBackend(health.get, { tenant }, {}))).then(
     () => true,
     () => false,
   );

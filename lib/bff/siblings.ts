@@ -6,11 +6,11 @@ import { jointApplications, type SeatedSibling, siblingsOf } from "@/lib/domain/
 import { unfinishedSteps } from "@/lib/domain/application/unfinished-steps";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { guardedRead, type OpenApplication, requireApplicant } from "./applicant";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 
 const listFor = async (tenant: Tenant, path: string) => {
   const { token } = await requireApplicant(tenant, path);
-  const list = () => call(registrations.list, { tenant, token }, {});
+  const list = () => callBackend(registrations.list, { tenant, token }, {});
   return { token, summaries: (await guardedRead(path, list)).registrations };
 };
 
@@ -47,7 +47,7 @@ export const loadJointChildren = async (
   const { token, summaries } = await listFor(tenant, path);
   const others = jointApplications(summaries, application, (status) => status === "draft");
   if (others.length === 0) return [];
-  const read = ({ _id }: Summary) => call(registrations.get, { tenant, token }, { params: { id: _id } });
+  const read = ({ _id }: Summary) => callBackend(registrations.get, { tenant, token }, { params: { id: _id } });
   const applications = [application, ...(await guardedRead(path, () => Promise.all(others.map(read))))];
   return applications.map((each) => {
     const context = opened.contextOf(each.student);

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { phoneText } from "@/lib/domain/person/phone";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import type { StaffLocation } from "./staff";
 
 /** The sign-in sheets of a day, today without one, with phone numbers as people in the country write them. */
@@ -20,7 +20,7 @@ export const loadSignInSheets = async (
   }: { date?: Day | undefined; startDay?: string | undefined; language: Locale },
 ): Promise<{ date: Day; sheets: SignInSheet[] }> => {
   const { region } = countryOf(tenantRow(as.tenant).country);
-  const reply = await call(staffOverview.signInSheets, as, { query: { locationKey, date, startDay, language } });
+  const reply = await callBackend(staffOverview.signInSheets, as, { query: { locationKey, date, startDay, language } });
   const sheets = reply.sheets.map((sheet) => ({
     ...sheet,
     people: sheet.people.map((starter) => ({ ...starter, phone: starter.phone && phoneText(starter.phone, region) })),

@@ -4,7 +4,7 @@ import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { VerifiedValue } from "@/lib/domain/application/verified-value";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { setRequestRoute } from "@/lib/server/observability/request-context";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { rememberDevice } from "./code-requester";
 import { readBody, requireSameOrigin, tokenFor } from "./door";
 import { errorResponse, jsonResponse } from "./json-response";
@@ -37,7 +37,9 @@ export const signIn =
       await requireAdmission(endpoint, request);
       const token = await tokenFor(endpoint, request);
       const body = await readBody(request, endpoint);
-      const reply = await call(endpoint, { tenant, token, ip: requestAddress(request) }, { body } as RequestOf<E>);
+      const reply = await callBackend(endpoint, { tenant, token, ip: requestAddress(request) }, {
+        body,
+      } as RequestOf<E>);
       for (const [kind, stored] of Object.entries(tokensOf(reply)))
         if (stored)
           await storeToken(
@@ -72,7 +74,7 @@ export const signOut =
       await forgetTokens(kind, ...others);
       await leaveWaitingRoom(endpoint, request);
       const next = session && (await findNext?.(tenant, session.token));
-      if (session) await call(endpoint, { tenant, token: session.token }, {} as RequestOf<Endpoint>);
+      if (session) await callBackend(endpoint, { tenant, token: session.token }, {} as RequestOf<Endpoint>);
       return next === undefined ? jsonResponse(undefined, 204) : jsonResponse({ next });
     } catch (error) {
       return errorResponse(error);

@@ -13,7 +13,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { translateLocations } from "@/lib/i18n/tenant-names";
 import { zoneName } from "@/lib/i18n/zone-name";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { readLoginSession, staffIdOf } from "./login-session";
 import { hasOwnUserView } from "./user-view";
 
@@ -46,7 +46,7 @@ const LOGIN_CODES: readonly ErrorCode[] = [
 
 const permittedLocations = async (tenant: Tenant, token: string, login: string) => {
   try {
-    return await call(staffAuth.permittedLocations, { tenant, token }, {});
+    return await callBackend(staffAuth.permittedLocations, { tenant, token }, {});
   } catch (error) {
     if (error instanceof AppError && LOGIN_CODES.includes(error.code)) redirect(login);
     throw error;

@@ -13,23 +13,22 @@ import { upstreamHeaders } from "./upstream-headers";
 export type Transport = (request: Request) => Promise<Response>;
 
 /** Makes a call to the built-in backend without HTTP. */
-export type DirectTransport = (call: BuiltInCall) => Promise<BuiltInReply>;
+type DirectTransport = (call: BuiltInCall) => Promise<BuiltInReply>;
 
 // For 10 MiB over a phone's connection.
 const UPLOAD_TIMEOUT_MS = 300_000;
 const BUILT_IN = Symbol.for("startday.built-in-backend");
 const IN_PROCESS = "http://backend.invalid";
 
-const registry = globalThis as { [BUILT_IN]?: { send: Transport; call?: DirectTransport | undefined } };
+const registry = globalThis as { [BUILT_IN]?: { send: Transport; callInProcess?: DirectTransport | undefined } };
 
 /** Sets the built-in backend. Pages and instrumentation are bundled apart and share the process. */
-export const setBuiltInBackend = (send: Transport, call?: DirectTransport): void => {
-  registry[BUILT_IN] = { send, call };
+export const setBuiltInBackend = (send: Transport, callInProcess?: DirectTransport): void => {
+  registry[BUILT_IN] = { send, callInProcess };
 };
 
-/** The way without HTTP to the built-in backend; nothing for a tenant with a backend of its own. */
-export const directTransport = (endpoint: Pick<Endpoint, "upstream">, tenant: Tenant): DirectTransport | undefined =>
-  isBuiltIn(endpoint, tenant) ? registry[BUILT_IN]?.call : undefined;
+/** The way without HTTP to the built-in backend. */
+export const directTransport = (): DirectTransport | undefined => registry[BUILT_IN]?.callInProcess;
 
 /** Fetches an operator's path, which is no tenant's, from the built-in backend; nothing where there is no such backend. */
 export const fetchBuiltIn = async (path: string, headers = new Headers()): Promise<Response | undefined> =>

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { people } from "@/lib/contracts/people";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { withTimeout } from "@/lib/kit/with-timeout";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { isBuiltIn } from "./transport";
 
 /** A person in an organisation's own records. */
@@ -27,7 +27,7 @@ export const hasOwnUserView = (tenant: Tenant): boolean => !isBuiltIn(people.use
 /** Reads a person by the user id. */
 export const findPerson = async (as: StaffCaller, userId: string): Promise<FoundPerson> => {
   try {
-    return { person: await call(people.userView, as, { params: { userId } }) };
+    return { person: await callBackend(people.userView, as, { params: { userId } }) };
   } catch (error) {
     if (error instanceof AppError) return { error };
     throw error;

@@ -7,7 +7,7 @@ import { ADMITTED, RATE_LIMITED } from "@/lib/domain/tenant/waiting-room";
 import { readTenantVariable } from "@/lib/server/environment/read";
 import { featuresOf } from "@/lib/server/environment/web-environment";
 import { type SealedPosition, setWaitingRoom, type WaitingRoom } from "@/lib/server/http/waiting-room-registry";
-import { call } from "./call";
+import { callBackend } from "./call-backend";
 import { createPresenceHeartbeat } from "./presence-heartbeat";
 import { cookieAttributes, cookieName, type SealedCookie, seal, unseal } from "./sealed-cookie";
 
@@ -27,7 +27,7 @@ export const unsealVisit = async (sealed: string | undefined, tenant: Tenant): P
 
 const readPosition = async (tenant: Tenant, sealed: string | undefined, ip: string): Promise<SealedPosition> => {
   const visit = await unsealVisit(sealed, tenant);
-  const { visit: currentVisit, ...position } = await call(calls.ask, { tenant, ip }, { body: { visit } });
+  const { visit: currentVisit, ...position } = await callBackend(calls.ask, { tenant, ip }, { body: { visit } });
   return {
     position,
     ...(currentVisit !== visit && { seal: await seal(PLACE, { tenant, visit: currentVisit }, LIFE_S) }),
@@ -68,7 +68,7 @@ export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): Waiting
     leave: async (site, visitor) => {
       const visit = hasQueue(site) ? await unsealVisit(visitor.cookie(cookie.name), site) : undefined;
       if (!visit || !isTenant(site)) return;
-      await call(calls.leave, { tenant: site }, { params: { id: visit } }).catch(() => undefined);
+      await callBackend(calls.leave, { tenant: site }, { params: { id: visit } }).catch(() => undefined);
     },
   };
   return room;

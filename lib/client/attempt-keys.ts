@@ -1,5 +1,5 @@
 import { v4 as uuid } from "uuid";
-import { isAnswerLost } from "./is-answer-lost";
+import { isResponseLost } from "./is-response-lost";
 
 /**
  * Makes changes under idempotency keys: a press after a lost answer repeats the attempt under its key, any other press is an attempt
@@ -14,7 +14,7 @@ export const createAttempts = () => {
     try {
       return await send(attempt.key);
     } catch (failure) {
-      if (isAnswerLost(failure)) open = attempt;
+      if (isResponseLost(failure)) open = attempt;
       throw failure;
     }
   };

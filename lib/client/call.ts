@@ -100,7 +100,7 @@ const isTimeOver = (signal: AbortSignal | undefined): boolean => signal?.reason?
 const lostAnswer = (error: Error, signal: AbortSignal | undefined): Error =>
   error.name === "AbortError" && !isTimeOver(signal) ? error : offlineError();
 
-const send = async <Name extends CallName>(name: Name, input: Input<CallByName[Name]>): Promise<Response> => {
+const fetchOnce = async <Name extends CallName>(name: Name, input: Input<CallByName[Name]>): Promise<Response> => {
   const [method, template] = name.split(" ") as [Method, string];
   const { params, query, body, signal, idempotencyKey } = input as {
     params?: Record<string, string>;
@@ -143,12 +143,12 @@ export const callForResponse = async <Name extends CallName>(
   input: Input<CallByName[Name]>,
 ): Promise<Response> => {
   try {
-    return await send(name, input);
+    return await fetchOnce(name, input);
   } catch (thrown) {
     if ((thrown as Error).name === "AbortError") throw thrown;
     const error = asCallError(thrown);
     if (error.code !== "step_up_needed" || !(await isProvedAgain(error))) throw error;
-    return send(name, input);
+    return fetchOnce(name, input);
   }
 };
 

@@ -1,4 +1,4 @@
-import { isAnswerLost } from "./is-answer-lost";
+import { isResponseLost } from "./is-response-lost";
 import { retryAt } from "./retry-at";
 import { serverNow } from "./server-clock";
 
@@ -38,7 +38,7 @@ export const retryUntilAnswered = async <Reply>(send: () => Promise<Reply>, onLo
       return await send();
     } catch (error) {
       const waitMS = navigator.onLine ? waits.shift() : WAIT_MS;
-      if (!isAnswerLost(error) || waitMS === undefined) throw error;
+      if (!isResponseLost(error) || waitMS === undefined) throw error;
       onLost();
       await sleep(pauseAfter(error, waitMS));
       if (!navigator.onLine) await nextReport();
@@ -54,7 +54,7 @@ export const repeatOnce = async <Reply>(send: () => Promise<Reply>): Promise<Rep
   try {
     return await send();
   } catch (error) {
-    if (!isAnswerLost(error) || !navigator.onLine) throw error;
+    if (!isResponseLost(error) || !navigator.onLine) throw error;
     await sleep(WAIT_MS);
     return send();
   }

@@ -7,7 +7,7 @@ import { APPLICATION_VERSION } from "@/lib/domain/device-storage/rows";
 import type { Day } from "@/lib/kit/day";
 import { asCallError, type CallError, call, offlineError } from "./call";
 import { writeItem } from "./device-storage";
-import { isAnswerLost } from "./is-answer-lost";
+import { isResponseLost } from "./is-response-lost";
 import { rememberSaved } from "./saved-application";
 import { forgetSave, forgetSaves, isUnanswered, noteSave } from "./unanswered-saves";
 
@@ -72,7 +72,7 @@ const createSender = (id: string, normalise: Normalise) => {
       return saved;
     } catch (thrown) {
       const failure = asCallError(thrown);
-      if (isAnswerLost(failure)) unanswered.push(save);
+      if (isResponseLost(failure)) unanswered.push(save);
       else forgetSave(id, saveId);
       const current = failure.code === "registration_stale" ? (failure.data.current as Application) : undefined;
       if (!current || current.version === version) throw failure;
@@ -125,7 +125,7 @@ export const createSaver = (
     } catch (thrown) {
       const failure = asCallError(thrown);
       storeVersion(id, version);
-      isLate ||= isAnswerLost(failure);
+      isLate ||= isResponseLost(failure);
       if (failure.code === "registration_stale") onState({ is: "stale", current: failure.data.current as Application });
       else onState({ is: "failed", error: failure });
       throw failure;

@@ -2,7 +2,7 @@ import { SIGN_OUT, STAFF_PREFIX } from "@/lib/domain/device-storage/rows";
 import { call } from "./call";
 import { clearTab, closeTab, writeText } from "./device-storage";
 import { releaseHold } from "./holds";
-import { isAnswerLost } from "./is-answer-lost";
+import { isResponseLost } from "./is-response-lost";
 import { rememberLocation } from "./last-location";
 import { expectLoginSessionEnd } from "./login-session-end";
 import { HOME, type SignedIn } from "./private-pages";
@@ -36,7 +36,7 @@ export const signOut = async (person: SignedIn): Promise<void> => {
   writeText(SIGN_OUT, undefined);
   const next = await endSession(person).catch((error: unknown) => {
     // Any answer has removed the session's cookie.
-    if (isAnswerLost(error)) throw error;
+    if (isResponseLost(error)) throw error;
     return undefined;
   });
   window.location.assign(next ?? HOME[person]);

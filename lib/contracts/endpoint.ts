@@ -96,7 +96,9 @@ export type RequestOf<E extends Endpoint> = Part<E, "params"> & Part<E, "query">
 /** What a caller gets. */
 export type ReplyOf<E extends Endpoint> = Output<E["reply"]>;
 /** What a handler returns: the reply before validation, or a `Response` if it is not JSON. */
-export type AnswerOf<E extends Endpoint> = E extends { media: Media | readonly Media[] } ? Response : Input<E["reply"]>;
+export type UnparsedReplyOf<E extends Endpoint> = E extends { media: Media | readonly Media[] }
+  ? Response
+  : Input<E["reply"]>;
 /** The validated input of a handler. */
 export interface ParsedOf<E extends Endpoint> {
   params: E extends { params: infer Schema } ? Output<Schema> : undefined;

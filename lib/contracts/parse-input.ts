@@ -1,6 +1,6 @@
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { hasTooManyMarks } from "@/lib/kit/combining-marks";
-import { normalizeTexts, PATHS_MAX, pathText, wrongTextPaths } from "@/lib/kit/text";
+import { normaliseTexts, PATHS_MAX, pathText, wrongTextPaths } from "@/lib/kit/text";
 import type { Endpoint } from "./endpoint";
 import { AppError } from "./errors";
 import { fieldErrorOf } from "./field-error";
@@ -32,12 +32,12 @@ export const parseInput = (endpoint: Endpoint, part: "query" | "body", input: un
   if (!schema) return undefined;
   // First: to normalise such a text takes minutes.
   requireNone(endpoint, wrongTextPaths(input, hasTooManyMarks).map(invalid));
-  const normalized = normalizeTexts(input);
-  const parsed = schema.safeParse(normalized);
+  const normalised = normaliseTexts(input);
+  const parsed = schema.safeParse(normalised);
   const issues = parsed.error?.issues.slice(0, PATHS_MAX) ?? [];
   requireNone(
     endpoint,
-    issues.map((issue) => [pathText(issue.path), fieldErrorOf(issue, valueAt(normalized, issue.path))]),
+    issues.map((issue) => [pathText(issue.path), fieldErrorOf(issue, valueAt(normalised, issue.path))]),
   );
   requireNone(endpoint, deceptivePaths(endpoint, parsed.data).map(invalid));
   return parsed.data;

@@ -5,11 +5,11 @@ const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
 export const hasForbiddenCharacters = (text: string): boolean => FORBIDDEN.test(text);
 
 /** The same value with every text in NFC, so that equal texts have equal bytes. */
-export const normalizeTexts = <Value>(value: Value): Value => {
+export const normaliseTexts = <Value>(value: Value): Value => {
   if (typeof value === "string") return value.normalize("NFC") as Value;
-  if (Array.isArray(value)) return value.map(normalizeTexts) as Value;
+  if (Array.isArray(value)) return value.map(normaliseTexts) as Value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeTexts(inner)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normaliseTexts(inner)])) as Value;
 };
 
 /** Every text inside a value. */

@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
 import { NAME_ID } from "@/components/dashboard/applicants/file/file-heading";
 import type { FileProps } from "@/components/dashboard/applicants/file/file-section";
-import type { AnswerOf, ReplyOf } from "@/lib/contracts/endpoint";
+import type { ReplyOf, UnparsedReplyOf } from "@/lib/contracts/endpoint";
 import type { people } from "@/lib/contracts/people";
 import { NOW, sampleApplication, sampleAttendance, samplePresentation } from "@/lib/contracts/samples";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
@@ -55,7 +55,7 @@ interface Door {
   /** The person in the organisation's own records. */
   record?: ReplyOf<typeof people.userView>;
   school?: FileProps["school"];
-  checkIn?: (state: string) => AnswerOf<typeof staffApplicants.checkIn> | Response;
+  checkIn?: (state: string) => UnparsedReplyOf<typeof staffApplicants.checkIn> | Response;
   position?: Parameters<typeof ApplicantFileView>[0]["position"];
   /** What the file is from now on, after a call. */
   changed?: () => ApplicantFile;

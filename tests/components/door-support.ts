@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { DOOR } from "@/lib/contracts/calls";
-import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
+import type { Endpoint, ParsedOf, UnparsedReplyOf } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import { sampleCenter } from "@/lib/contracts/samples";
 import { STAFF_ID_HEADER } from "@/lib/domain/dashboard/staff-id-header";
@@ -18,7 +18,7 @@ export const answer = <E extends Endpoint>(
     body: ParsedOf<E>["body"],
     params: ParsedOf<E>["params"],
     query: Record<string, string>,
-  ) => AnswerOf<E> | Response | Promise<AnswerOf<E> | Response>,
+  ) => UnparsedReplyOf<E> | Response | Promise<UnparsedReplyOf<E> | Response>,
 ): Answer => ({ endpoint, reply });
 
 /** A response that refuses a call, as the backend does. */

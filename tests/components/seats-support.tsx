@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { ConfirmationScreen } from "@/components/confirmation/confirmation-screen";
 import { SessionScreen } from "@/components/session/session-screen";
 import type { Application } from "@/lib/contracts/application";
-import type { AnswerOf } from "@/lib/contracts/endpoint";
+import type { UnparsedReplyOf } from "@/lib/contracts/endpoint";
 import { jointBookings } from "@/lib/contracts/joint-bookings";
 import { registrations } from "@/lib/contracts/registrations";
 import {
@@ -94,11 +94,11 @@ interface Door {
   startDays?: (sessionId: string) => AvailableStartDay[] | Promise<AvailableStartDay[]>;
   presentations?: Presentation[];
   mode?: "apply" | "edit";
-  hold?: () => AnswerOf<typeof seats.hold> | Response;
-  book?: () => AnswerOf<typeof registrations.makeAppointment> | Response;
-  move?: () => AnswerOf<typeof registrations.updateAppointment> | Response;
-  acceptOffer?: () => AnswerOf<typeof seats.acceptOffer> | Response;
-  bookJointly?: () => AnswerOf<typeof jointBookings.make> | Response;
+  hold?: () => UnparsedReplyOf<typeof seats.hold> | Response;
+  book?: () => UnparsedReplyOf<typeof registrations.makeAppointment> | Response;
+  move?: () => UnparsedReplyOf<typeof registrations.updateAppointment> | Response;
+  acceptOffer?: () => UnparsedReplyOf<typeof seats.acceptOffer> | Response;
+  bookJointly?: () => UnparsedReplyOf<typeof jointBookings.make> | Response;
   /** Refuses a save of the application. */
   refuseSave?: () => Response | undefined;
   /** By default all pages. */

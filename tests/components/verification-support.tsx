@@ -4,7 +4,7 @@ import { z } from "zod";
 import { HELP_ID } from "@/components/shell/help-id";
 import { VerificationScreen } from "@/components/verification/verification-screen";
 import { type Config, configuration, type VerificationMethod } from "@/lib/contracts/configuration";
-import { type AnswerOf, endpoint, type RequestOf } from "@/lib/contracts/endpoint";
+import { endpoint, type RequestOf, type UnparsedReplyOf } from "@/lib/contracts/endpoint";
 import { NOW, SOON, sampleCenter, sampleSettings } from "@/lib/contracts/samples";
 import { verification } from "@/lib/contracts/verification";
 import { routes } from "@/lib/domain/routes";
@@ -52,8 +52,8 @@ const configurationWith = (methods: VerificationMethod[]): Config => ({
 
 interface Door {
   methods?: VerificationMethod[];
-  country?: () => AnswerOf<typeof visitorCountry> | Response;
-  send?: () => AnswerOf<typeof verification.send> | Response;
+  country?: () => UnparsedReplyOf<typeof visitorCountry> | Response;
+  send?: () => UnparsedReplyOf<typeof verification.send> | Response;
   check?: (code: string) => Response;
 }
 

@@ -28,7 +28,7 @@ let server: Server;
 
 beforeAll(async () => {
   writeFileSync(path.join(build, "prerender-manifest.json"), JSON.stringify({ routes: {} }));
-  setBuiltInBackend(async () => new Response(null, { status: 500 }), backend.call);
+  setBuiltInBackend(async () => new Response(null, { status: 500 }), backend.callInProcess);
   manager = await staffMember(backend, { role: "manager", locations: ["yerevan"] });
   // In place of the framework: what it can read of a request.
   server = createServer(({ headers, rawHeaders, headersDistinct }, response) =>
@@ -168,7 +168,7 @@ describe("behind a trusted proxy", () => {
 
   test("the doctor finds nothing while every request has an address", async () => {
     const { environment } = backend.services;
-    expect(await addressFinding(backend.pool, environment, backend.now())).toMatchObject({ state: "ok" });
+    expect(await addressFinding(backend.db, environment, backend.now())).toMatchObject({ state: "ok" });
   });
 
   test("what is no address opens no key with ranges, has one budget for all, and is logged once without its text", async () => {
@@ -187,7 +187,7 @@ describe("behind a trusted proxy", () => {
     );
     expect(JSON.stringify(error.mock.calls)).not.toMatch(/a-name|203\.0|_hidden/);
     expect((await metricsText()).body).toMatch(/startday_unreadable_addresses_total\{defect="malformed"\} [1-9]/);
-    expect(await addressFinding(backend.pool, backend.services.environment, backend.now())).toMatchObject({
+    expect(await addressFinding(backend.db, backend.services.environment, backend.now())).toMatchObject({
       state: "warn",
       message: expect.stringContaining(`${CODES} counted requests`),
     });

@@ -5,6 +5,7 @@ import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, busyOf, eventsOf, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
+import { dbOn } from "@/tests/support/db-on";
 import { type Opened, openPresentation, openSeats, seatsOf } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
@@ -207,7 +208,7 @@ describe("the ids of a list", () => {
       [all.registrationIds.slice(0, 3)],
     );
     expect(rows.map(({ name }) => name)).toEqual(["N00001", "N00002", "N00003"]);
-    await renewSearchEntries(backend.pool, new Date(), () => false);
+    await renewSearchEntries(dbOn(backend.pool), new Date(), () => false);
     expect((await idsOf({ search: "N00007" })).registrationIds).toHaveLength(1);
     expect(await idsOf({ status: "accepted" })).toEqual({ registrationIds: [], count: 0 });
   });

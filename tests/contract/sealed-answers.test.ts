@@ -7,6 +7,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
 import { makeAppointment, readyFor } from "@/tests/support/booking";
+import { dbOn } from "@/tests/support/db-on";
 import { aGuardian, aStudent, openSeats } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 import { tablesWith } from "@/tests/support/tables-with";
@@ -96,8 +97,8 @@ describe("sensitive answers", () => {
   test("are sealed again when the secret is rotated, after which the old one is not needed", async () => {
     const someone = await booked();
     const both = createVault([NEW, OLD]);
-    expect((await resealAll(backend.pool, both)).registration).toBeGreaterThan(0);
-    expect(Object.values(await resealAll(backend.pool, both)).every((count) => count === 0)).toBe(true);
+    expect((await resealAll(dbOn(backend.pool), both)).registration).toBeGreaterThan(0);
+    expect(Object.values(await resealAll(dbOn(backend.pool), both)).every((count) => count === 0)).toBe(true);
     const { rows } = await backend.pool.query("SELECT student, guardians FROM registration WHERE id = $1", [
       someone.id,
     ]);

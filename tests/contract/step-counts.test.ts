@@ -6,6 +6,7 @@ import { FEWEST_BEGUN } from "@/lib/domain/dashboard/step-funnel";
 import { mondayOf, plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn } from "@/tests/support/booking";
+import { dbOn } from "@/tests/support/db-on";
 import { completeDraft, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
@@ -56,7 +57,7 @@ describe("the counts of how far applications came", () => {
 
   test("are the same after they were added up, in one row each", async () => {
     const before = await counts("yerevan");
-    await addUpSteps(backend.pool);
+    await addUpSteps(dbOn(backend.pool));
     expect(await counts("yerevan")).toEqual(before);
     const { rows } = await backend.pool.query(
       "SELECT 1 FROM step_count GROUP BY tenant, location_key, week, step HAVING count(*) > 1 OR sum(count) = 0",
@@ -68,7 +69,7 @@ describe("the counts of how far applications came", () => {
     await backend.pool.query(
       "INSERT INTO step_count (tenant, location_key, week, step, count) VALUES ('am', 'dilijan', '2020-01-06', 'done', 3)",
     );
-    expect(await deleteOldStepCounts(backend.pool, "am", new Date("2021-01-01"))).toBe(1);
+    expect(await deleteOldStepCounts(dbOn(backend.pool), "am", new Date("2021-01-01"))).toBe(1);
     expect(await counts("dilijan")).toEqual({});
   });
 });

@@ -11,6 +11,8 @@ import { registrations } from "@/lib/contracts/registrations";
 import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
+import { dbOn } from "@/tests/support/db-on";
+import { listenTo, settle } from "@/tests/support/events";
 import { inTwoDays } from "@/tests/support/file-backend";
 import { formOf, sendForm } from "@/tests/support/files";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
@@ -18,6 +20,7 @@ import { temporaryDataDir } from "@/tests/support/postgres";
 import { insertedEndpoint, startReceiver } from "@/tests/support/receiver";
 import { untrueCounters } from "@/tests/support/seat-client";
 import { shows } from "@/tests/support/shows";
+import { staffMember } from "@/tests/support/staff";
 import { startWithoutData } from "@/tests/support/start-without-data";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";
@@ -32,7 +35,7 @@ let people: Person[];
 beforeAll(async () => {
   [database, gateway] = await Promise.all([startDatabase(), startGateway()]);
   files = temporaryDataDir();
-  ({ people } = await readyPeople(database, 4));
+  ({ people } = await readyPeople(database, 5));
 });
 
 afterAll(async () => {
@@ -120,7 +123,7 @@ describe("a process that dies at a fail-point", () => {
 
   test("between sending a webhook and recording it: it is sent again, under the same id", async () => {
     const receiver = await startReceiver();
-    await insertedEndpoint(database.pool, [SECRETS.DATA_SECRET], receiver.url);
+    await insertedEndpoint(dbOn(database.pool), [SECRETS.DATA_SECRET], receiver.url);
     await withoutFaults((caller) => bookWith(caller, people[2] as Person));
     await endsAt("webhook-sent");
     expect(receiver.received).toHaveLength(1);
@@ -154,6 +157,30 @@ describe("a process that dies at a fail-point", () => {
     expect(await readdir(path.join(files, "files", "am"))).toHaveLength(0);
     shows(7, { "files killed half-way": 1, "rows without bytes": 0, "bytes left after the sweep": 0 });
   });
+
+  test("between a booking's commit and its notice: its message is sent at the next look, and a dashboard hears at its next check", async () => {
+    const listening = await startArmedBackend({ ...environment(), WORKERS: "1" });
+    const caller = callerAt(listening.port);
+    const staff = await staffMember({ caller, pool: database.pool, databaseUrl: database.url });
+    const armedBackend = await armed("booking-committed");
+    const exited = once(armedBackend.child, "exit");
+    const dashboard = await listenTo(caller, staff);
+    await settle();
+    const [heard, sent] = [dashboard.heard(), gateway.requests.length];
+    await expect(bookWith(callerAt(armedBackend.port), people[4] as Person)).rejects.toThrow();
+    await exited;
+    await settle();
+    const heardOfNotice = dashboard.heard() - heard;
+    await waitUntil("the message to be sent", async () => gateway.requests.length > sent, 120_000);
+    await waitUntil("the dashboard to hear", async () => dashboard.heard() > heard, 120_000);
+    await listening.end("SIGTERM");
+    expect(heardOfNotice).toBe(0);
+    shows(7, {
+      "notices lost": 1,
+      "messages of it sent": gateway.requests.length - sent,
+      "events of it heard later": 1,
+    });
+  });
 });
 
 const keysSent = () => gateway.requests.map(({ headers }) => String(headers["idempotency-key"]));
@@ -173,7 +200,7 @@ describe("the production build", () => {
     expect(await readFile("backend/fail-points/armed.ts", "utf8")).toContain("FAULT_BENCH_ENDS_AT");
     expect(countWith("FAULT_BENCH_ENDS_AT")).toBe(0);
     // The control: the search finds code beside the fail-points.
-    expect(countWith("book-many")).toBeGreaterThan(0);
+    expect(countWith("book_many(")).toBeGreaterThan(0);
     shows(7, { "built files": texts.length, "with a fail-point": 0 });
   });
 });

@@ -5,7 +5,7 @@ import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ERRORS, type ErrorCode } from "@/lib/contracts/errors";
 import { refusalsOf } from "@/lib/contracts/refusals";
-import { normalizeTexts } from "@/lib/kit/text";
+import { normaliseTexts } from "@/lib/kit/text";
 import { backendUnderTest } from "@/tests/support/backend";
 import { EVERY_CALL } from "@/tests/support/every-call";
 import { shows } from "@/tests/support/shows";
@@ -91,8 +91,8 @@ const send = async (call: Endpoint, input: Input, token: string | undefined) => 
 
 /** Whether the declared schemas refuse this input. */
 const isInvalid = (call: Endpoint, { query, body }: Input): boolean =>
-  (call.body !== undefined && !call.body.safeParse(normalizeTexts(JSON.parse(JSON.stringify(body)))).success) ||
-  (call.query !== undefined && !call.query.safeParse(normalizeTexts(query)).success);
+  (call.body !== undefined && !call.body.safeParse(normaliseTexts(JSON.parse(JSON.stringify(body)))).success) ||
+  (call.query !== undefined && !call.query.safeParse(normaliseTexts(query)).success);
 
 const NEEDS_ANOTHER_SERVICE: ErrorCode[] = ["not_offered", "verification_send_failed"];
 

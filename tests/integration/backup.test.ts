@@ -1,4 +1,5 @@
 // @module-tag deep
+
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -18,6 +19,7 @@ import {
 import { testEnvironment } from "@/tests/support/backend";
 import { bookedOn, makeAppointment, moveTo, type ReadyApplicant, readyFor } from "@/tests/support/booking";
 import { runCommand } from "@/tests/support/commands";
+import { dbOn } from "@/tests/support/db-on";
 import { failingPool } from "@/tests/support/failing-pool";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
 import { lateCompletion } from "@/tests/support/late-completion";
@@ -79,7 +81,7 @@ describe("a backup", () => {
         beforeAppointments: () => makeAppointment(under.home, ready),
       });
       const file = path.join(under.folder(), "meddled.tar.gz");
-      await backUp({ ...stores, pool }, file, new Date());
+      await backUp({ ...stores, db: dbOn(pool) }, file, new Date());
       return restoreTo(await under.emptyPlace(), file);
     };
     expect(await copyWith(true)).toEqual([]);
@@ -111,7 +113,7 @@ describe("a backup", () => {
     const pool = new pg.Pool({ connectionString: late.url, max: 1 });
     const file = path.join(under.folder(), "late.tar.gz");
     try {
-      const { tables } = await backUp({ ...stores, pool }, file, new Date());
+      const { tables } = await backUp({ ...stores, db: dbOn(pool) }, file, new Date());
       expect(tables.find(({ name }) => name === "registration")?.rows).toBeGreaterThan(0);
       expect(late.delayed()).toBe(tables.length);
       expect(await restoreTo(await under.emptyPlace(), file)).toEqual([]);

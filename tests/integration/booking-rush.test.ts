@@ -6,6 +6,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { seats as seatCalls } from "@/lib/contracts/seats";
 import { orAll } from "@/tests/support/all-tests";
 import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
+import { connectionOn, dbOn } from "@/tests/support/db-on";
 import { completeDraft, type Opened, openSeats, seatsOf } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
@@ -120,8 +121,10 @@ describe("three backends on one database", () => {
     const client = await backends.pool.connect();
     try {
       await client.query("BEGIN");
-      expect(await bookMany(client, "am", now, items.slice(0, 1))).toMatchObject([{ refusal: null }]);
-      const late = bookMany(backends.pool, "am", now, items.slice(1));
+      expect(await bookMany(connectionOn(backends.pool, client), "am", now, items.slice(0, 1))).toMatchObject([
+        { refusal: null },
+      ]);
+      const late = bookMany(dbOn(backends.pool), "am", now, items.slice(1));
       expect(await Promise.race([late, delay(WAIT_MS)])).toBeUndefined();
       await client.query("COMMIT");
       expect(await late).toMatchObject([{ refusal: "form_student_session_unavailable" }]);

@@ -41,8 +41,7 @@ const NOBODY = { kind: "leave", registration: crypto.randomUUID() } as const;
 
 describe("a process whose connections are all in use", () => {
   test("serves bookings before reads and background work, also those that follow a sweep's work", async () => {
-    const { database } = backend.services;
-    const { turns } = database;
+    const { turns } = backend.db;
     let overtaking = 0;
     const began = () => {
       overtaking += 1;
@@ -68,7 +67,7 @@ describe("a process whose connections are all in use", () => {
   });
 
   test("answers everybody when it is their turn, and health meanwhile", async () => {
-    const { turns } = backend.services.database;
+    const { turns } = backend.db;
     const people = await inFlight(4, Array.from({ length: READS + CHANGES }), () => backend.caller.applicant());
     const answered: string[] = [];
     const note = async (kind: string, sending: Promise<Response>) => {
@@ -95,9 +94,10 @@ describe("a process whose connections are all in use", () => {
   });
 
   test("is ready while its turns begin and end, but not once they are stuck, and again when they are free", async () => {
-    const { pool, turns } = backend.services.database;
+    const { db } = backend;
+    const { turns } = db;
     const ready = async () => (await backend.caller.send("/health/ready", {})).status;
-    const stuck = Array.from({ length: CONNECTIONS }, () => pool.query("SELECT pg_sleep(60)").catch(() => undefined));
+    const stuck = Array.from({ length: CONNECTIONS }, () => db.run`SELECT pg_sleep(60)`.catch(() => undefined));
     expect(await ready()).toBe(200);
     const { now } = performance;
     vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + UPSTREAM_LIMITS.timeoutMS);
@@ -110,7 +110,7 @@ describe("a process whose connections are all in use", () => {
   });
 
   test("refuses new requests with the wait when the queue is too long, answers the others, and is ready", async () => {
-    const { turns } = backend.services.database;
+    const { turns } = backend.db;
     const person = await backend.caller.applicant();
     // The last turns took a second each.
     take(turns, CONNECTIONS);
@@ -129,7 +129,7 @@ describe("a process whose connections are all in use", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     const read = { tenant: "am", token: person.token, ip: undefined, idempotencyKey: undefined } as const;
     const asked = { ...read, endpoint: registrations.list, params: {}, query: {}, body: undefined };
-    expect(await backend.call(asked)).toMatchObject({ failure: "too_busy" });
+    expect(await backend.callInProcess(asked)).toMatchObject({ failure: "too_busy" });
     // A search of staff is a read, though it is sent with POST.
     expect((await backend.caller.raw(staffApplicants.list, { body: {} })).status).toBe(503);
     const change = backend.caller.raw(registrations.create, { body: { language: "en" } }, person);

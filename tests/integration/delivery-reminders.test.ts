@@ -36,7 +36,7 @@ const moveTo = ({ id }: ReadyApplicant, startsAt: Date) =>
   );
 
 const remindAt = (startsAt: Date, hoursBefore: number) =>
-  queueReminders(backend.pool, "am", new Date(startsAt.getTime() - hoursBefore * HOUR));
+  queueReminders(backend.db, "am", new Date(startsAt.getTime() - hoursBefore * HOUR));
 
 const keys = async () =>
   (await backend.pool.query<{ key: string }>("SELECT key FROM outbox ORDER BY created_at, key")).rows.map(
@@ -86,7 +86,7 @@ describe("reminders", () => {
 
   test("are for one network at a time, and for no cancelled appointment", async () => {
     const ready = await appointmentAt(START);
-    expect(await queueReminders(backend.pool, "de", new Date(START.getTime() - 40 * HOUR))).toBe(0);
+    expect(await queueReminders(backend.db, "de", new Date(START.getTime() - 40 * HOUR))).toBe(0);
     await backend.pool.query("UPDATE appointment SET state = 'cancelled' WHERE registration_id = $1", [ready.id]);
     expect(await remindAt(START, 40)).toBe(0);
   });
@@ -104,8 +104,8 @@ describe("reminders", () => {
     // Clocks in Berlin go forward on 28 March: 48 hours before 10:00 it was 09:00.
     const start = new Date("2027-03-29T08:00:00Z");
     await appointmentAt(start);
-    expect(await queueReminders(backend.pool, "am", new Date("2027-03-27T07:59:00Z"))).toBe(0);
-    expect(await queueReminders(backend.pool, "am", new Date("2027-03-27T08:00:00Z"))).toBe(1);
+    expect(await queueReminders(backend.db, "am", new Date("2027-03-27T07:59:00Z"))).toBe(0);
+    expect(await queueReminders(backend.db, "am", new Date("2027-03-27T08:00:00Z"))).toBe(1);
   });
 });
 
@@ -119,7 +119,7 @@ describe("a reminder that waits to be sent", () => {
       await backend.pool.query("DELETE FROM appointment");
       const { id } = await appointmentAt(soon());
       await backend.pool.query("UPDATE registration SET user_legal_status = $2 WHERE id = $1", [id, legalStatus]);
-      await queueReminders(backend.pool, "am", backend.now());
+      await queueReminders(backend.db, "am", backend.now());
       await backend.pool.query("DELETE FROM dev_message");
       await sendOutbox(backend);
       return (await sent()).rows.map(({ text }) => text.split("\n")[0]);
@@ -132,7 +132,7 @@ describe("a reminder that waits to be sent", () => {
 
   test("is not sent once the presentation has moved", async () => {
     const ready = await appointmentAt(soon());
-    await queueReminders(backend.pool, "am", backend.now());
+    await queueReminders(backend.db, "am", backend.now());
     await moveTo(ready, new Date(soon().getTime() + HOUR));
     expect(await sendOutbox(backend)).toBe(1);
     expect(await sentCount()).toBe(0);
@@ -140,7 +140,7 @@ describe("a reminder that waits to be sent", () => {
 
   test("is not sent once the appointment is cancelled", async () => {
     const { applicant, id } = await appointmentAt(soon());
-    await queueReminders(backend.pool, "am", backend.now());
+    await queueReminders(backend.db, "am", backend.now());
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
     await backend.pool.query("DELETE FROM outbox WHERE event = 'cancelled'");
     expect(await sendOutbox(backend)).toBe(1);

@@ -114,7 +114,7 @@ describe("changes of one application", () => {
 
   test("are each sent as a webhook, at once", async () => {
     const endpoint = { tenant: "am", id: "00000000-0000-4000-8000-000000000001" } as const;
-    await insertEndpoint(backend.pool, {
+    await insertEndpoint(backend.db, {
       ...endpoint,
       url: "https://example.org/hook",
       events: ["application.submitted", "appointment.changed"],
@@ -129,7 +129,7 @@ describe("changes of one application", () => {
       [ready.id],
     );
     expect(queued.map(({ sequence }) => sequence)).toEqual([1, 3, 5, 7]);
-    expect(await takeDeliveries(backend.pool, endpoint, backend.now())).toHaveLength(1);
+    expect(await takeDeliveries(backend.db, endpoint, backend.now())).toHaveLength(1);
   });
 
   test("that another person makes are not delayed by them", async () => {

@@ -6,6 +6,7 @@ import { filesFinding, jobsFinding } from "@/backend/operations/doctor/environme
 import { zoneFinding } from "@/backend/operations/doctor/zone-finding";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { runCommand } from "@/tests/support/commands";
+import { dbOn } from "@/tests/support/db-on";
 import { asClient, createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 
@@ -138,7 +139,7 @@ describe("the doctor", () => {
   test("warns of a time zone whose rules are others in the database, with its first day and both offsets", async () => {
     const pool = new pg.Pool({ connectionString: await createDatabase(inject("postgresUrl")), max: 1 });
     // PostgreSQL reads MET as an abbreviation, which has no summer time, and knows no zone of the name +05:30.
-    const finding = await zoneFinding(pool, new Date("2027-01-15T10:00:00Z"), ["MET", "+05:30", "Asia/Yerevan"]);
+    const finding = await zoneFinding(dbOn(pool), new Date("2027-01-15T10:00:00Z"), ["MET", "+05:30", "Asia/Yerevan"]);
     await pool.end();
     expect(finding).toMatchObject({ state: "warn", remedy: expect.stringContaining("tzdata") });
     expect(finding.message.split("; ").sort()).toEqual([

@@ -136,7 +136,7 @@ describe("erasing a person", () => {
     expect(await bytes()).toEqual([staying.file]);
     const hooked = await backend.pool.query("SELECT registration_id FROM webhook_delivery");
     expect(hooked.rows).toEqual([{ registration_id: staying.id }]);
-    await removeEndpoint(backend.pool, hooks);
+    await removeEndpoint(backend.db, hooks);
     const tracesOfOther = await tracesOf(staying, others);
     expect(tracesOfOther.size).toBe(tracesBefore.size);
     expect((await backend.caller.call(registrations.list, {}, staying.applicant)).registrations).toHaveLength(1);

@@ -9,7 +9,7 @@ const backend = ownBackend();
 const HOUR_MS = 3_600_000;
 
 const countOf = async (table: string) => (await backend.pool.query(`SELECT 1 FROM ${table}`)).rowCount;
-const forget = () => deleteEndedLoginSessions(backend.services.database.pool, backend.now());
+const forget = () => deleteEndedLoginSessions(backend.services.db, backend.now());
 
 describe("codes and sessions that have ended", () => {
   test("are deleted a day later, and valid ones are not", async () => {

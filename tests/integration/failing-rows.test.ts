@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sweepAllSeats, sweepSeats } from "@/backend/bookings/sweep";
+import type { Database } from "@/backend/db/database";
 import { queueAllReminders } from "@/backend/delivery/reminders";
 import { sweepFiles } from "@/backend/files/remove";
 import { createWorker } from "@/backend/jobs/queue";
@@ -182,16 +183,13 @@ describe("a network whose work fails", () => {
     );
     await backend.pool.query("UPDATE appointment SET updated_at = '2026-01-01' WHERE registration_id = $1", [id]);
     expect(first).not.toBe("am");
-    const query = backend.services.database.pool.query.bind(backend.services.database.pool);
-    const failing = Object.assign(Object.create(backend.services.database.pool), {
-      query: (...parameters: Parameters<typeof query>) => {
-        const [{ values }] = parameters as unknown as [{ values?: unknown[] }];
-        if (values?.[0] === first) throw new Error("this network's statements fail");
-        return query(...parameters);
+    const db: Database = Object.assign(Object.create(backend.db), {
+      send: (text: string, values: readonly unknown[]) => {
+        if (values[0] === first) throw new Error("this network's statements fail");
+        return backend.db.send(text, values);
       },
     });
-    const database = { ...backend.services.database, pool: failing };
-    await expect(queueAllReminders({ ...backend.services, database })).rejects.toThrow("this network's");
+    await expect(queueAllReminders({ ...backend.services, db })).rejects.toThrow("this network's");
     expect(await eventsOf(backend.pool, id)).toContain("reminder_48h");
     expect(await failuresOf("reminders", first)).toBe(1);
   });

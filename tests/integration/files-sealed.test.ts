@@ -75,17 +75,17 @@ test("files are sealed again when the secret is rotated, after which the old one
   const bytes = aPdf(LARGE);
   const { id } = await storedFile(bytes);
   const store = await openFileStore(backend.services.environment);
-  const { pool } = backend.services.database;
+  const { db } = backend.services;
   const rotated = createVault([NEW, OLD]);
   const opens = async (secret: string) =>
     (await bytesOf(new Response(await sealedStore(store, createVault([secret])).open(`am/${id}`)))).equals(bytes);
   await expect(opens(NEW)).rejects.toThrow("DATA_SECRET");
-  const first = await resealFiles(pool, store, rotated);
+  const first = await resealFiles(db, store, rotated);
   // The files that the tests above damaged are unreadable with any key, and are counted.
   expect(first.files).toBeGreaterThan(1);
   expect(first.unreadable).toBe(4);
   expect(await opens(NEW)).toBe(true);
   await expect(opens(OLD)).rejects.toThrow("DATA_SECRET");
-  expect(await resealFiles(pool, store, rotated)).toEqual({ files: 0, unreadable: 4 });
+  expect(await resealFiles(db, store, rotated)).toEqual({ files: 0, unreadable: 4 });
   expect((await readdir(path.join(dataDir, "files", "am"))).filter((name) => name.endsWith(".part"))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { openFileStore } from "@/backend/files/open-file-store";
 import { startBackend } from "@/backend/start";
 import { testEnvironment } from "@/tests/support/backend";
 import { runCommand } from "@/tests/support/commands";
+import { dbOn } from "@/tests/support/db-on";
 import { asClient, createDatabase, createEmptyDatabase } from "@/tests/support/postgres";
 
 const REFUSAL =
@@ -46,7 +47,7 @@ const emptyArchive = async (): Promise<string> => {
   const environment = readBackendEnvironment(testEnvironment(await createDatabase(inject("postgresUrl"))));
   const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 1 });
   const file = path.join(folder, `${crypto.randomUUID()}.tar.gz`);
-  await backUp({ pool, files: await openFileStore(environment) }, file, new Date());
+  await backUp({ db: dbOn(pool), files: await openFileStore(environment) }, file, new Date());
   await pool.end();
   return file;
 };

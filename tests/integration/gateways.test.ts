@@ -63,7 +63,7 @@ describe("a link that is handed over while the gateway is slow", () => {
     isSlow = true;
     const replies = Promise.all(senders.map(({ send }) => send()));
     await heldAtOnce(SENDERS);
-    expect(backend.services.database.turns.counts).toEqual({ held: 0, waiting: 0 });
+    expect(backend.db.turns.counts).toEqual({ held: 0, waiting: 0 });
     answerHeld();
     expect((await replies).map(({ status }) => status)).toEqual(senders.map(() => 200));
     shows(46, { "sent at once through a slow gateway": SENDERS, "connections held": 0 });

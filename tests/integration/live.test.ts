@@ -1,12 +1,14 @@
 import { decodeJwt } from "jose";
-import type pg from "pg";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import type { Db } from "@/backend/db/database";
 import { readBackendEnvironment } from "@/backend/environment";
 import { createLive, type Subscriber } from "@/backend/live/listener";
 import { mayListen } from "@/backend/live/may-listen";
 import { eventStream, PACE } from "@/backend/live/stream";
 import type { StartedBackend } from "@/backend/start";
 import { staffAuth } from "@/lib/contracts/staff";
+import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { startProxy } from "@/tests/faults/bench/proxy";
 import { testEnvironment } from "@/tests/support/backend";
@@ -22,10 +24,12 @@ import { startWithoutData } from "@/tests/support/start-without-data";
 let databaseUrl = "";
 let here: StartedBackend;
 let there: BackendProcess;
+let pool: pg.Pool;
 const callers = {} as { here: Caller; there: Caller };
 
 beforeAll(async () => {
   databaseUrl = await createDatabase(inject("postgresUrl"));
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   here = await startWithoutData(readBackendEnvironment(testEnvironment(databaseUrl)));
   there = await startBackendProcess(testEnvironment(databaseUrl));
   callers.here = new Caller(async (path, init) => here.fetch(new Request(`http://backend.invalid${path}`, init)));
@@ -34,10 +38,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await there?.stop();
   await here?.stop();
+  await pool?.end();
 });
 
-const aStaffMember = () =>
-  staffMember({ caller: callers.here, pool: here.services.database.pool, databaseUrl }, { role: "manager" });
+const aStaffMember = (locations = ["yerevan"]) =>
+  staffMember({ caller: callers.here, pool, databaseUrl }, { role: "manager", locations });
 
 const killListeners = () =>
   asClient(databaseUrl, (client) =>
@@ -51,7 +56,7 @@ const killListeners = () =>
 describe("changes as they happen", () => {
   test("reach listeners of one backend when another makes them", async () => {
     const staff = await aStaffMember();
-    const { seats } = await openSeats(here.services.database.pool);
+    const { seats } = await openSeats(pool);
     const [one, other] = [await listenTo(callers.here, staff), await listenTo(callers.there, staff)];
     await settle();
     const before = [one.heard(), other.heard()] as const;
@@ -64,7 +69,6 @@ describe("changes as they happen", () => {
 
   test("are heard again after the connection that hears them was cut, with a first event to load what was missed", async () => {
     const staff = await aStaffMember();
-    const { seats } = await openSeats(here.services.database.pool);
     const listener = await listenTo(callers.here, staff);
     await settle();
     const before = listener.heard();
@@ -72,7 +76,7 @@ describe("changes as they happen", () => {
     await listener.until(before + 1);
     await settle();
     const mended = listener.heard();
-    await here.services.database.pool.query("UPDATE start_day SET capacity = 8 WHERE id = $1", [seats.start_day]);
+    here.services.db.tell("start_days", "am:yerevan");
     await listener.until(mended + 1);
     await listener.leave();
   });
@@ -117,7 +121,7 @@ describe("changes as they happen", () => {
     // What was missed is loaded again.
     await vi.waitFor(() => expect(heard).toBe(4), { timeout: 10_000 });
     shows(10, { "silent until the listener connected anew, in ms": Math.round(performance.now() - silentAt) });
-    await here.services.database.pool.query("SELECT pg_notify('start_days', 'am:yerevan')");
+    here.services.db.tell("start_days", "am:yerevan");
     await vi.waitFor(() => expect(heard).toBe(5), { timeout: 5000 });
     await live.close();
     await proxy.close();
@@ -132,33 +136,40 @@ describe("changes as they happen", () => {
   });
 });
 
+interface Leaving {
+  token: string;
+  id: string;
+  manager: As;
+}
+
 // Shorter than a minute, after which the clock would ask.
 describe("a listener who loses permission", () => {
-  const set = (text: string, token: string) => here.services.database.pool.query(text, [decodeJwt(token).sub]);
-  const ENDINGS: Record<string, (token: string) => Promise<unknown>> = {
-    "signing out": (token) => callers.here.call(staffAuth.logout, {}, { token }),
-    "a disabled account": (token) => set("UPDATE staff_account SET disabled_at = now() WHERE id = $1", token),
-    "sessions that were ended": (token) => set("DELETE FROM login_session WHERE subject = $1", token),
-    "a location that was taken": (token) => set("DELETE FROM staff_location WHERE staff_id = $1", token),
-    "another location": (token) => set("UPDATE staff_location SET location_key = 'gyumri' WHERE staff_id = $1", token),
+  const update = (change: object, { id, manager }: Leaving) =>
+    callers.here.call(staffAccounts.update, { body: { id, ...change } }, manager);
+  const ENDINGS: Record<string, (leaving: Leaving) => Promise<unknown>> = {
+    "signing out": ({ token }) => callers.here.call(staffAuth.logout, {}, { token }),
+    "a disabled account": (leaving) => update({ isDisabled: true }, leaving),
+    "sessions that were ended": ({ id, manager }) =>
+      callers.here.call(staffAccounts.endSessions, { body: { id } }, manager),
+    "another location": (leaving) => update({ locations: ["gyumri"] }, leaving),
   };
 
   test("is disconnected at once in every process, and others are not", async () => {
     const staying = await aStaffMember();
+    const manager = await aStaffMember(["yerevan", "gyumri"]);
     const kept = [await listenTo(callers.here, staying), await listenTo(callers.there, staying)];
     let cut = 0;
     for (const end of Object.values(ENDINGS)) {
       const { token } = await aStaffMember();
       const listeners = [await listenTo(callers.here, { token }), await listenTo(callers.there, { token })];
-      await end(token);
+      await end({ token, id: decodeJwt(token).sub ?? "", manager });
       // Asked for by the clock alone, they would go on for longer than this test may.
       await Promise.all(listeners.map(({ ended }) => ended));
       cut += listeners.length;
     }
-    const { seats } = await openSeats(here.services.database.pool);
     await settle();
     const before = kept.map(({ heard }) => heard());
-    await here.services.database.pool.query("UPDATE start_day SET capacity = 7 WHERE id = $1", [seats.start_day]);
+    here.services.db.tell("start_days", "am:yerevan");
     await Promise.all(kept.map(({ until }, at) => until((before[at] ?? 0) + 1)));
     // Whose stream was cut is not waited for, and has heard no more.
     const others = kept.filter(({ heard }, at) => heard() <= (before[at] ?? 0)).length;
@@ -185,6 +196,17 @@ describe("a stream", () => {
     const text = await read(eventStream(options, quick));
     expect(text).toContain(": \n\n");
     expect(unsubscribe).toHaveBeenCalledTimes(1);
+  });
+
+  test("sends its event with each check, too: a notice may have been lost", async () => {
+    let checks = 0;
+    const { options } = listening(async () => {
+      checks += 1;
+      return checks < 3;
+    });
+    const text = await read(eventStream(options, { ...quick, quietMS: 5 }));
+    // The first one, and those of the two checks that let its reader stay.
+    expect(text.split("event: startDays").length - 1).toBe(3);
   });
 
   test("ends with its reader, and with the request", async () => {
@@ -220,14 +242,17 @@ describe("who listens", () => {
     const [leaving, moving] = [await aStaffMember(), await aStaffMember()];
     expect([await may(leaving), await may(moving)]).toEqual([true, true]);
     await callers.here.call(staffAuth.logout, {}, leaving);
-    await here.services.database.pool.query("UPDATE staff_location SET location_key = 'gyumri'");
+    await pool.query("UPDATE staff_location SET location_key = 'gyumri' WHERE staff_id = $1", [
+      decodeJwt(moving.token).sub,
+    ]);
     expect([await may(leaving), await may(moving)]).toEqual([false, false]);
   });
 
   test("is not sent away when the database does not answer", async () => {
     const staff = await aStaffMember();
-    const pool = { query: () => Promise.reject(new Error("connection terminated")) } as unknown as pg.Pool;
-    const services = { ...here.services, database: { ...here.services.database, pool } };
+    const send = () => Promise.reject(new Error("connection terminated"));
+    const db: Db = Object.assign(Object.create(here.services.db), { send });
+    const services = { ...here.services, db };
     const request = new Request("http://backend.invalid", { headers: { authorization: `Bearer ${staff.token}` } });
     expect(await mayListen(services, { tenant: "am", locationKey: "yerevan", request })).toBe(true);
   });

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 test("everything that changes seats locks in the documented order", async () => {
   const tables = ORDER.filter((table) => table !== "timetable");
-  const transactions = recordLocks(backend.services.database.pool, tables);
+  const transactions = recordLocks(backend.db, tables);
   const problems = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [name, act] of Object.entries(ACTS)) {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
@@ -82,30 +82,13 @@ describe("a row that another connection has locked and forgotten", () => {
   });
 });
 
-/** How often a statement is sent by the backend while `work` runs. */
-const countOf = async (name: string, work: () => Promise<unknown>): Promise<number> => {
-  const { pool } = backend.services.database;
-  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
-  let count = 0;
-  const known = new WeakSet<pg.PoolClient>();
-  const counted = (client: pg.PoolClient) => {
-    if (known.has(client)) return client;
-    known.add(client);
-    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-    client.query = ((...parameters: unknown[]) => {
-      if ((parameters[0] as { name?: string }).name === name) count += 1;
-      return query(...parameters);
-    }) as pg.PoolClient["query"];
-    return client;
-  };
-  pool.connect = ((callback?: unknown) =>
-    callback ? connect(callback) : connect().then(counted)) as pg.Pool["connect"];
-  try {
-    await work();
-    return count;
-  } finally {
-    pool.connect = connect as pg.Pool["connect"];
-  }
+/** How often a statement with this part is sent by the backend while `work` runs. */
+const countOf = async (part: string, work: () => Promise<unknown>): Promise<number> => {
+  const sent = vi.spyOn(backend.db, "sendOn");
+  await work();
+  const count = sent.mock.calls.filter(([, text]) => text.includes(part)).length;
+  sent.mockRestore();
+  return count;
 };
 
 test("one taken username sends the others of its batch together, not one by one", async () => {
@@ -119,7 +102,7 @@ test("one taken username sends the others of its batch together, not one by one"
     [taken.id, opened.seats.start_day],
   );
   const answers: string[] = [];
-  const count = await countOf("book-many", async () => {
+  const count = await countOf("FROM book_many(", async () => {
     answers.push(...(await Promise.all(ready.map(book))));
   });
   expect(answers).toEqual(["422 validation_failed", ...others.map(() => "200")]);
@@ -216,7 +199,7 @@ describe("a transaction that waited in a circle", () => {
     const inCircle = () =>
       whileLocked(waiting, async (client) => {
         let saving: Promise<Response> | undefined;
-        const count = await countOf("registration-update", async () => {
+        const count = await countOf("saved_version = version + 1", async () => {
           saving = save();
           await untilWaiting(backend.pool);
           await client.query(rowLock("registration", id)).catch(() => undefined);
@@ -234,10 +217,11 @@ describe("a transaction that waited in a circle", () => {
 
 describe("every connection of the application", () => {
   test("compiles no plans, gives up locks when its process stands still, and notices when its machine is gone", async () => {
-    const { rows } = await backend.services.database.pool.query(
-      `SELECT name, setting FROM pg_settings WHERE name IN ('jit', 'idle_in_transaction_session_timeout')
-         OR name LIKE 'tcp_keepalives_%' ORDER BY name`,
-    );
+    const rows = await backend.db.many<{
+      name: string;
+      setting: string;
+    }>`SELECT name, setting FROM pg_settings WHERE name IN ('jit', 'idle_in_transaction_session_timeout')
+         OR name LIKE 'tcp_keepalives_%' ORDER BY name`;
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
       idle_in_transaction_session_timeout: "20000",
       jit: "off",

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { transaction } from "@/backend/db/transaction";
 import { type MessageJobs, openMessageJobs, type QueuedMessage } from "@/backend/jobs/message-jobs";
 import { MESSAGE_RETRIES } from "@/backend/jobs/retries";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
+import { dbOn } from "@/tests/support/db-on";
 import { createDatabase } from "@/tests/support/postgres";
 
 const FIRST = { method: "sms", isRetry: false } as const;
@@ -18,7 +18,7 @@ let jobs: MessageJobs;
 beforeAll(async () => {
   database.url = await createDatabase(inject("postgresUrl"));
   pool = database.pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  jobs = await openMessageJobs(pool);
+  jobs = await openMessageJobs(dbOn(pool));
 });
 afterAll(async () => {
   await jobs.close();
@@ -28,9 +28,9 @@ beforeEach(() => pool.query("DELETE FROM jobs.job"));
 
 /** Queues messages of a network, named after it and counted from 1. */
 const queue = (tenant: Tenant, count: number, priority = 0) =>
-  transaction(pool, (client) =>
+  dbOn(pool).transaction((tx) =>
     jobs.insert(
-      client,
+      tx,
       Array.from({ length: count }, (_, index) => ({
         method: "sms" as const,
         data: { tenant, outboxId: `${tenant} ${index + 1}`, recipient: "identity" as const },

@@ -7,6 +7,7 @@ import { appliedMigrations, migrationNames } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
 import { testEnvironment } from "@/tests/support/backend";
 import { runCommand } from "@/tests/support/commands";
+import { dbOn } from "@/tests/support/db-on";
 import { createEmptyDatabase } from "@/tests/support/postgres";
 
 let folder: string;
@@ -37,36 +38,36 @@ describe("migrating", () => {
       "CREATE TABLE migrate_probe AS SELECT pg_sleep(0.3)::text, 1 AS n",
       "INSERT INTO migrate_probe VALUES ('', 2); INSERT INTO migrate_probe VALUES ('', 3)",
     );
-    await Promise.all(pools.map((pool) => migrate({ pool }, { folder })));
+    await Promise.all(pools.map((pool) => migrate(dbOn(pool), { folder })));
     expect(await count("SELECT count(*) FROM migrate_probe")).toBe(3);
-    expect(await appliedMigrations(pools[0])).toEqual(["0000", "0001"]);
+    expect(await appliedMigrations(dbOn(pools[0]))).toEqual(["0000", "0001"]);
   });
 
   test("changes nothing when a statement fails, and can be run again", async () => {
     write("CREATE TABLE migrate_probe (n int)", "SELECT 1 / 0");
     const failure = "The migration 0001 failed: division by zero. Nothing was changed.";
-    for (const pool of pools) await expect(migrate({ pool }, { folder })).rejects.toThrow(failure);
+    for (const pool of pools) await expect(migrate(dbOn(pool), { folder })).rejects.toThrow(failure);
     expect(await count("SELECT count(*) FROM pg_tables WHERE schemaname IN ('public', 'migrations')")).toBe(0);
     write("CREATE TABLE migrate_probe (n int)", "SELECT 1");
-    expect(await migrate({ pool: pools[0] }, { folder })).toBe(2);
-    expect(await migrate({ pool: pools[0] }, { folder })).toBe(0);
+    expect(await migrate(dbOn(pools[0]), { folder })).toBe(2);
+    expect(await migrate(dbOn(pools[0]), { folder })).toBe(0);
     expect(await count("SELECT count(*) FROM pg_tables WHERE tablename = 'migrate_probe'")).toBe(1);
   });
 
   test("adds the later ones to a database that has the earlier ones", async () => {
     write("CREATE TABLE migrate_probe (n int)", "INSERT INTO migrate_probe VALUES (1)");
-    expect(await migrate({ pool: pools[0] }, { folder, last: "0000" })).toBe(1);
+    expect(await migrate(dbOn(pools[0]), { folder, last: "0000" })).toBe(1);
     expect(await count("SELECT count(*) FROM migrate_probe")).toBe(0);
-    expect(await migrate({ pool: pools[0] }, { folder })).toBe(1);
+    expect(await migrate(dbOn(pools[0]), { folder })).toBe(1);
     expect(await count("SELECT count(*) FROM migrate_probe")).toBe(1);
   });
 
   test("leaves a database alone that has later ones than this version", async () => {
     write("CREATE TABLE migrate_probe (n int)", "SELECT 1");
-    await migrate({ pool: pools[0] }, { folder });
+    await migrate(dbOn(pools[0]), { folder });
     rmSync(path.join(folder, "0001.sql"));
-    expect(await migrate({ pool: pools[0] }, { folder })).toBe(0);
-    expect(await appliedMigrations(pools[0])).toEqual(["0000", "0001"]);
+    expect(await migrate(dbOn(pools[0]), { folder })).toBe(0);
+    expect(await appliedMigrations(dbOn(pools[0]))).toEqual(["0000", "0001"]);
   });
 });
 

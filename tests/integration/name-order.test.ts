@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { collateNames, missingCollations } from "@/backend/db/name-collation";
 import { collationFinding } from "@/backend/operations/doctor/collation-finding";
 import { ALL_LOCALES, tagOf } from "@/lib/domain/country/locales";
+import { dbOn } from "@/tests/support/db-on";
 import { createDatabase } from "@/tests/support/postgres";
 
 let pool: pg.Pool;
@@ -29,12 +30,12 @@ const name = fc.tuple(word, fc.constantFrom(" ", "-", "’", " de "), word).map(
 test.each(ALL_LOCALES)(
   "PostgreSQL and JavaScript have names of five scripts in one order, for readers of %s",
   async (language) => {
-    const collate = await collateNames(pool, language);
+    const db = dbOn(pool);
+    const collate = await collateNames(db, language);
     const { compare } = new Intl.Collator(tagOf(language));
     await fc.assert(
       fc.asyncProperty(fc.array(name, { minLength: 20, maxLength: 60 }), async (names) => {
-        const { rows } = await pool.query(`SELECT n FROM unnest($1::text[]) AS n ORDER BY n${collate}`, [names]);
-        const sorted: string[] = rows.map(({ n }) => n);
+        const sorted = await db.values<string>`SELECT n FROM unnest(${names}::text[]) AS n ORDER BY n${collate}`;
         for (const [index, next] of sorted.slice(1).entries())
           expect(compare(sorted[index] ?? "", next), `${sorted[index]} before ${next}`).toBeLessThanOrEqual(0);
       }),
@@ -45,13 +46,14 @@ test.each(ALL_LOCALES)(
 
 test("a database without a collation has its own order, the same for readers of every language", async () => {
   const other = new pg.Pool({ connectionString: await createDatabase(inject("postgresUrl")), max: 1 });
-  expect(await missingCollations(other)).toEqual([]);
+  const db = dbOn(other);
+  expect(await missingCollations(db)).toEqual([]);
   // As if its PostgreSQL knew no Armenian.
   await other.query(
     "CREATE VIEW public.pg_collation AS SELECT * FROM pg_catalog.pg_collation WHERE collname <> 'hy-x-icu'",
   );
   await other.query("SET search_path = public, pg_catalog");
-  expect([await collateNames(other, "hy"), await collateNames(other, "de")]).toEqual(["", ""]);
-  expect(await collationFinding(other)).toMatchObject({ state: "warn", message: expect.stringContaining("hy-x-icu") });
+  for (const language of ["hy", "de"] as const) expect((await collateNames(db, language)).text).toBe("");
+  expect(await collationFinding(db)).toMatchObject({ state: "warn", message: expect.stringContaining("hy-x-icu") });
   await other.end();
 });

@@ -1,10 +1,12 @@
 // @module-tag deep
+
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/backend/db/connect";
+import { sql } from "@/backend/db/sql";
 import { prepareInstallation } from "@/backend/private-postgres/installation";
 import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
@@ -117,11 +119,11 @@ describe("the private database", () => {
 
   test("is started again on the same port when PostgreSQL is killed, and the pool recovers", async () => {
     const database = await openDatabase({ dataDir: dataDir() });
-    keep({ stop: database.close });
-    await database.pool.query("CREATE TABLE kept AS SELECT 'committed' AS word");
+    keep({ stop: () => database.close() });
+    await database.run`CREATE TABLE kept AS SELECT 'committed' AS word`;
     const killed = serverPid();
     process.kill(killed, "SIGKILL");
-    const back = async () => (await database.pool.query("SELECT word FROM kept")).rows;
+    const back = () => database.many`SELECT word FROM kept`;
     await vi.waitFor(async () => expect(await back()).toEqual([{ word: "committed" }]), {
       timeout: 10_000,
       interval: 100,
@@ -142,10 +144,10 @@ describe("without a working PostgreSQL", () => {
 describe("the pool", () => {
   test("reads days as text, counts as numbers and instants as dates, without changing other pools", async () => {
     const database = await openDatabase({ dataDir: dataDir() });
-    keep({ stop: database.close });
-    const values = `SELECT date '2026-03-29' AS day, ARRAY[date '2026-03-29'] AS days, 5::int8 AS count, ARRAY[5::int8, NULL] AS counts,
+    keep({ stop: () => database.close() });
+    const values = sql`SELECT date '2026-03-29' AS day, ARRAY[date '2026-03-29'] AS days, 5::int8 AS count, ARRAY[5::int8, NULL] AS counts,
       timestamptz '2026-03-29 00:00+00' AS instant, current_setting('timezone') AS zone`;
-    expect((await database.pool.query(values)).rows[0]).toEqual({
+    expect(await database.one(values)).toEqual({
       day: "2026-03-29",
       days: ["2026-03-29"],
       count: 5,

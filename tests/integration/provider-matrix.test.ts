@@ -245,13 +245,11 @@ const withProvider = async <Result>(
   setBuiltInBackend(async (request) => backend.fetch(request));
   try {
     if (accounts === "invited")
-      await backend.services.database.pool.query(
-        `INSERT INTO staff_account (tenant, id, username, role, created_at, email)
-         VALUES ('am', gen_random_uuid(), gen_random_uuid()::text, 'staff', now(), 'invited@example.org')`,
-      );
+      await backend.services.db.run`INSERT INTO staff_account (tenant, id, username, role, created_at, email)
+        VALUES ('am', gen_random_uuid(), gen_random_uuid()::text, 'staff', now(), 'invited@example.org')`;
     return await work(provider);
   } finally {
-    await backend.services.database.pool.query("DELETE FROM staff_account; DELETE FROM rate_limit");
+    await backend.services.db.run`DELETE FROM staff_account; DELETE FROM rate_limit`;
     await backend.stop();
     await provider.stop();
   }

@@ -11,14 +11,14 @@ test("the doctor names a centre with appointments ahead that is no longer in the
   const { seats } = await openSeats(backend.pool);
   const { _id: id } = await completeDraft(backend.caller, applicant, seats);
   await makeAppointment(backend, { applicant, id });
-  expect(await locationFinding(backend.pool)).toMatchObject({ state: "ok" });
+  expect(await locationFinding(backend.db)).toMatchObject({ state: "ok" });
   // The same rows as if `yerevan` had been another key, which the file does not have.
   await backend.pool.query("UPDATE start_day SET location_key = 'removed' WHERE tenant = 'am'");
-  expect(await locationFinding(backend.pool)).toMatchObject({
+  expect(await locationFinding(backend.db)).toMatchObject({
     state: "warn",
     message: expect.stringContaining("am removed (1 appointments)"),
   });
   // Nobody can move or cancel what has been.
   await backend.pool.query("UPDATE start_day SET date = date - 100 WHERE tenant = 'am'");
-  expect(await locationFinding(backend.pool)).toMatchObject({ state: "ok" });
+  expect(await locationFinding(backend.db)).toMatchObject({ state: "ok" });
 });

@@ -1,4 +1,5 @@
 // @module-tag deep
+
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -9,6 +10,7 @@ import { backedUp, DATA_SECRET, restoreTo, storesOf } from "@/tests/support/back
 import { testEnvironment } from "@/tests/support/backend";
 import { bookedOn } from "@/tests/support/booking";
 import { runCommand } from "@/tests/support/commands";
+import { dbOn } from "@/tests/support/db-on";
 import { openSeats } from "@/tests/support/fixtures";
 import { startGateway } from "@/tests/support/gateway";
 import { insertedEndpoint, startReceiver } from "@/tests/support/receiver";
@@ -21,7 +23,7 @@ afterAll(() => Promise.all([gateway.close(), receiver.close()]));
 /** An archive of a store with a message and a webhook that nobody has sent yet. */
 const archiveWithPending = async (): Promise<string> => {
   const { home } = stores;
-  await insertedEndpoint(home.pool, home.environment.dataSecrets, receiver.url);
+  await insertedEndpoint(dbOn(home.pool), home.environment.dataSecrets, receiver.url);
   await bookedOn(home, await openSeats(home.pool));
   const file = path.join(stores.folder(), "pending.tar.gz");
   await backUp(await storesOf(home), file, new Date());

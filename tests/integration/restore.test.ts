@@ -16,6 +16,7 @@ import { createVault } from "@/backend/vault/vault";
 import { handOver } from "@/lib/contracts/hand-over";
 import { backedUp, DATA_SECRET, PHONE, restoreTo, storesOf } from "@/tests/support/backed-up";
 import { bookedOn, eventsOf } from "@/tests/support/booking";
+import { dbOn } from "@/tests/support/db-on";
 import { aStudent, openSeats } from "@/tests/support/fixtures";
 import { aSentDraft, aTakenOverDraft } from "@/tests/support/hand-over";
 import { asClient, createEmptyDatabase } from "@/tests/support/postgres";
@@ -47,7 +48,7 @@ const olderDatabase = async () => {
   const url = await createEmptyDatabase(inject("postgresUrl"));
   const last = migrationNames().at(-2) ?? "";
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  await migrate({ pool }, { last });
+  await migrate(dbOn(pool), { last });
   await pool.query(
     `WITH one AS (INSERT INTO identity VALUES ('am', gen_random_uuid(), 'sms', $1, now()) RETURNING id)
      INSERT INTO registration (tenant, id, identity_id, step, max_step, language, student, created_at, updated_at)
@@ -99,7 +100,7 @@ describe("a restore", () => {
     const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
     const store = await openFileStore(environment);
     const full = { ...store, put: () => Promise.reject(new Error("the disk is full")) };
-    await expect(restore({ database: { pool }, files: full }, stores.archive)).rejects.toThrow("the disk is full");
+    await expect(restore({ db: dbOn(pool), files: full }, stores.archive)).rejects.toThrow("the disk is full");
     expect((await pool.query("SELECT 1 FROM registration")).rowCount).toBe(0);
     await pool.end();
     expect(await restoreTo(environment, stores.archive)).toEqual([]);
@@ -144,8 +145,8 @@ describe("a restore", () => {
 
   test("is reported as unreadable with another secret", async () => {
     const another = createVault(["another secret, which nothing here was sealed with"]);
-    expect(await findUnopened(stores.home.pool, createVault([DATA_SECRET]))).toEqual([]);
-    expect(await findUnopened(stores.home.pool, another)).toContainEqual({
+    expect(await findUnopened(dbOn(stores.home.pool), createVault([DATA_SECRET]))).toEqual([]);
+    expect(await findUnopened(dbOn(stores.home.pool), another)).toContainEqual({
       problem: "rows of registration that DATA_SECRET does not open",
       count: expect.any(Number),
       examples: [expect.any(String)],
@@ -154,8 +155,9 @@ describe("a restore", () => {
 
   test("accepts an older version's archive and migrates it, and refuses a later version's", async () => {
     const { url, last } = await olderDatabase();
+    const olderPool = new pg.Pool({ connectionString: url, max: 2 });
     const olderStores = {
-      pool: new pg.Pool({ connectionString: url, max: 2 }),
+      db: dbOn(olderPool),
       files: (await storesOf(stores.home)).files,
     };
     const older = path.join(stores.folder(), "older.tar.gz");
@@ -166,12 +168,12 @@ describe("a restore", () => {
     const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 1 });
     const names = await pool.query("SELECT id, sort_name FROM registration");
     expect(names.rows).toEqual([{ id: expect.any(String), sort_name: "պետրոսյան անի" }]);
-    expect(await appliedMigrations(pool)).toEqual(migrationNames());
+    expect(await appliedMigrations(dbOn(pool))).toEqual(migrationNames());
     await pool.end();
-    await olderStores.pool.query("INSERT INTO migrations.applied (name) VALUES ('9999_later')");
+    await olderPool.query("INSERT INTO migrations.applied (name) VALUES ('9999_later')");
     const later = path.join(stores.folder(), "later.tar.gz");
     await backUp(olderStores, later, new Date());
-    await olderStores.pool.end();
+    await olderPool.end();
     const untouched = await stores.emptyPlace();
     await expect(restoreTo(untouched, later)).rejects.toThrow(/migration 9999_later, which this one does not have/);
     expect(await tablesOf(untouched.databaseUrl ?? "")).toBe(0);

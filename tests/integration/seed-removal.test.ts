@@ -108,7 +108,7 @@ describe("a store that was a demo", () => {
     expect(output).toMatch(new RegExp(`^Removed \\d+ accounts and ${people} people`, "m"));
     expect(await countIn([...PEOPLE, ...WORK])).toBe(0);
     expect(await countIn(["configuration"])).toBe(1);
-    expect(await findBrokenInvariants(backend.pool)).toEqual([]);
+    expect(await findBrokenInvariants(backend.db, backend.now())).toEqual([]);
     expect(await logsInAsDemo()).toBe(0);
     shows(41, { "people of a demo removed": people, "rows left": 0 });
   });

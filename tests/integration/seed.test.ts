@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { type Database, openDatabase } from "@/backend/db/connect";
+import { openDatabase } from "@/backend/db/connect";
+import type { Database } from "@/backend/db/database";
+import { named } from "@/backend/db/sql";
 import { upcomingPresentations } from "@/backend/presentations/offered";
 import { findSessions, findStartDays } from "@/backend/schedule/store";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
@@ -20,14 +22,11 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const seedAt = (now: Date) => seedDemo({ database, clock: () => now });
+const seedAt = (now: Date) => seedDemo({ db: database, clock: () => now });
 
 const TABLES = ["session", "start_day", "presentation", "school_region", "school", "staff_account", "staff_location"];
 
-const counts = async () => {
-  const rows = await Promise.all(TABLES.map((table) => database.pool.query(`SELECT count(*) AS n FROM ${table}`)));
-  return rows.map((reply) => reply.rows[0].n as number);
-};
+const counts = () => Promise.all(TABLES.map((table) => database.count`SELECT count(*) FROM ${named(table)}`));
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 // Days of a week, at an hour that is another day in some zones: the ends of a working week and of a weekend first.
@@ -42,10 +41,10 @@ const firstDays = async (now: Date) => {
     places.map(async ({ tenant, location, locationKey }) => {
       const today = dayIn(location.timeZone, now);
       const place = { tenant, locationKey };
-      const days = await findStartDays(database.pool, place, today, plusDays(today, 97));
-      const presentations = await upcomingPresentations(database.pool, tenant, locationKey, now);
+      const days = await findStartDays(database, place, today, plusDays(today, 97));
+      const presentations = await upcomingPresentations(database, tenant, locationKey, now);
       const offered = { days, presentations, moment: { zone: location.timeZone, now } };
-      return pairsOf(await findSessions(database.pool, place)).map(({ first, second }) => ({
+      return pairsOf(await findSessions(database, place)).map(({ first, second }) => ({
         today,
         isPair: second !== undefined,
         offers: startDayOffers(first, second, offered),
@@ -75,21 +74,19 @@ describe("the demo's data", () => {
   test("gives every network regions, schools and a manager of all its locations", async () => {
     await seedAt(STARTS[0] ?? new Date());
     for (const tenant of TENANTS_WITH_LOCATIONS) {
-      const account = await findAccount(database.pool, tenant, DEMO_STAFF.username);
+      const account = await findAccount(database, tenant, DEMO_STAFF.username);
       expect(account?.role).toBe("manager");
-      const { rows } = await database.pool.query(
-        `SELECT (SELECT count(*) FROM school_region r WHERE r.tenant = $1) AS regions,
-           (SELECT count(*) FROM staff_location l WHERE l.tenant = $1 AND l.staff_id = $2) AS locations,
-           (SELECT array_agg(n) FROM (
-             SELECT count(*) AS n FROM school s WHERE s.tenant = $1 GROUP BY region_id ORDER BY n
-           ) AS per_region) AS schools`,
-        [tenant, account?.id],
-      );
+      const seeded = await database.one`SELECT
+        (SELECT count(*) FROM school_region r WHERE r.tenant = ${tenant}) AS regions,
+        (SELECT count(*) FROM staff_location l WHERE l.tenant = ${tenant} AND l.staff_id = ${account?.id}) AS locations,
+        (SELECT array_agg(n) FROM (
+           SELECT count(*) AS n FROM school s WHERE s.tenant = ${tenant} GROUP BY region_id ORDER BY n
+         ) AS per_region) AS schools`;
       const { locations } = tenantRow(tenant);
       const schools = [4, 5, 6];
-      expect(rows[0]).toEqual({ regions: schools.length, locations: locations.length, schools });
+      expect(seeded).toEqual({ regions: schools.length, locations: locations.length, schools });
     }
-    const account = await findAccount(database.pool, "am", DEMO_STAFF.username);
+    const account = await findAccount(database, "am", DEMO_STAFF.username);
     expect(await verifyPassword(DEMO_STAFF.password, account?.passwordHash ?? undefined)).toBe(true);
     expect(await verifyPassword("another password", account?.passwordHash ?? undefined)).toBe(false);
   });
@@ -106,22 +103,17 @@ describe("the demo's data", () => {
     const now = STARTS[0] ?? new Date();
     const later = new Date(now.getTime() + 4 * WEEK_MS);
     await seedAt(now);
-    const edited = await database.pool.query(
-      "UPDATE start_day SET capacity = 77 WHERE tenant = 'am' AND date = '2026-12-21' RETURNING id",
-    );
-    const moved = await database.pool.query(
-      "UPDATE presentation SET starts_at = starts_at + interval '1 hour' WHERE tenant = 'de' RETURNING id",
-    );
+    const edited = await database.run`UPDATE start_day SET capacity = 77 WHERE tenant = 'am' AND date = '2026-12-21'`;
+    const moved =
+      await database.run`UPDATE presentation SET starts_at = starts_at + interval '1 hour' WHERE tenant = 'de'`;
     const [, days, presentations] = await counts();
     await seedAt(later);
     const [sessions, moreDays, morePresentations] = await counts();
     expect(sessions).toBe(12 * places.length);
     expect((moreDays ?? 0) - (days ?? 0)).toBe(4 * 12 * places.length);
     expect((morePresentations ?? 0) - (presentations ?? 0)).toBe(4 * 2 * places.length);
-    const changed = await database.pool.query("SELECT 1 FROM start_day WHERE capacity = 77");
-    expect(changed.rowCount).toBe(edited.rowCount);
-    const german = await database.pool.query("SELECT 1 FROM presentation WHERE tenant = 'de'");
-    expect(german.rowCount).toBe((moved.rowCount ?? 0) + 8);
+    expect(await database.run`SELECT 1 FROM start_day WHERE capacity = 77`).toBe(edited);
+    expect(await database.run`SELECT 1 FROM presentation WHERE tenant = 'de'`).toBe(moved + 8);
     for (const { offers } of await firstDays(later)) expect(offers.some((offer) => offer.isAvailable)).toBe(true);
   });
 });

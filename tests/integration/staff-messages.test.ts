@@ -48,7 +48,7 @@ const queue = <Kind extends StaffMessageKind>(
   { tenant, id }: { tenant: Tenant; id: string },
   kind: Kind,
   data: StaffMessageData[Kind],
-) => queueStaffMessage(backend.pool, backend.services.vault, { tenant, staffId: id, kind, data, now: backend.now() });
+) => queueStaffMessage(backend.db, backend.services.vault, { tenant, staffId: id, kind, data, now: backend.now() });
 
 const link = (kind: "invitation" | "password" | "recovery", lifetime = HOUR_MS) => ({
   kind,
@@ -94,7 +94,7 @@ describe("a message to staff", () => {
     const reader = await aReader();
     const { vault } = backend.services;
     const older = createVault(["an older secret of the tests and of nothing else", DATA_SECRET]);
-    await queueStaffMessage(backend.pool, older, {
+    await queueStaffMessage(backend.db, older, {
       tenant: "am",
       staffId: reader.id,
       kind: "link",
@@ -104,8 +104,8 @@ describe("a message to staff", () => {
     const question = { tenant: "am", purpose: "sign_in", secrets: {}, now: backend.now() } as const;
     const id = await createChallenge({ ...backend.services, vault: older }, question);
     const both = createVault([DATA_SECRET, "an older secret of the tests and of nothing else"]);
-    expect(await resealAll(backend.pool, both)).toMatchObject({ staff_message: 1, staff_challenge: 1 });
-    expect(await resealAll(backend.pool, both)).toMatchObject({ staff_message: 0, staff_challenge: 0 });
+    expect(await resealAll(backend.db, both)).toMatchObject({ staff_message: 1, staff_challenge: 1 });
+    expect(await resealAll(backend.db, both)).toMatchObject({ staff_message: 0, staff_challenge: 0 });
     expect(vault.isCurrent((await backend.pool.query("SELECT data FROM staff_message")).rows[0]?.data)).toBe(true);
     expect(await useChallenge(backend.services, question, id)).toEqual({});
     await send();

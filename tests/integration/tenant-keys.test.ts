@@ -49,10 +49,20 @@ const wrongIn = async (pool: Pool | PoolClient): Promise<string[]> => {
         ? columns[0] !== "tenant"
         : columns[0] !== "tenant" || others[0] !== "tenant" || !tables.has(other),
     );
-  return [...bare, ...wrong.map(({ kind, table, name }) => `${table}: ${kind} ${name}`)];
+  const { rows: others } = await pool.query<{ problem: string }>(
+    `SELECT format('%s: trigger %s', tgrelid::regclass, tgname) AS problem FROM pg_trigger
+       WHERE NOT tgisinternal
+     UNION ALL SELECT format('%s: %s sets single columns NULL', conrelid::regclass, conname) FROM pg_constraint
+       WHERE confdelsetcols IS NOT NULL`,
+  );
+  return [
+    ...bare,
+    ...wrong.map(({ kind, table, name }) => `${table}: ${kind} ${name}`),
+    ...others.map(({ problem }) => problem),
+  ];
 };
 
-test("the tenant leads every key, unique index, index and foreign key of every table", async () => {
+test("the tenant leads every key, unique index, index and foreign key of every table, and there is no trigger", async () => {
   expect((await tenantTables(backend.pool)).size).toBeGreaterThan(20);
   expect(await wrongIn(backend.pool)).toEqual([]);
 });
@@ -75,6 +85,16 @@ test.each([
     "a reference without its tenant",
     "ALTER TABLE identity ADD COLUMN other uuid UNIQUE; ALTER TABLE file ADD CONSTRAINT lost FOREIGN KEY (id) REFERENCES identity (other)",
     "file: foreign lost",
+  ],
+  [
+    "a reference of which one column is set NULL",
+    "ALTER TABLE outbox ADD CONSTRAINT lost FOREIGN KEY (tenant, announcement_id) REFERENCES announcement (tenant, id) ON DELETE SET NULL (announcement_id)",
+    "outbox: lost sets single columns NULL",
+  ],
+  [
+    "a trigger",
+    "CREATE TRIGGER lost BEFORE UPDATE ON file FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()",
+    "file: trigger lost",
   ],
 ])("the check finds %s", async (_what, statement, problem) => {
   const client = await backend.pool.connect();

@@ -75,7 +75,7 @@ const offeredBy = async ({ seats, pairStartDayId }: Opened, { id }: ReadyApplica
     zone: "Asia/Yerevan",
     length: "12 hours",
   };
-  const [outcome] = await bookMany(backend.pool, "am", backend.now(), [item]);
+  const [outcome] = await bookMany(backend.db, "am", backend.now(), [item]);
   return outcome?.refusal ?? null;
 };
 

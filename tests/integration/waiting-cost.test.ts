@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { bookMany, type SeatItem } from "@/backend/bookings/store";
 import { type Drafter, startDrafter, TENANT } from "@/bench/drafts";
 import { median } from "@/bench/turns";
+import { connectionOn } from "@/tests/support/db-on";
 import { createDatabase } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 
@@ -45,7 +46,7 @@ afterAll(() => drafter?.stop());
 const batchMS = async (client: pg.PoolClient): Promise<number> => {
   await client.query("BEGIN");
   const begin = performance.now();
-  const outcomes = await bookMany(client, TENANT, new Date(), items);
+  const outcomes = await bookMany(connectionOn(drafter.pool, client), TENANT, new Date(), items);
   const took = performance.now() - begin;
   await client.query("ROLLBACK");
   expect(outcomes.filter(({ refusal }) => refusal !== null)).toEqual([]);

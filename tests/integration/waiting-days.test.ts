@@ -19,6 +19,7 @@ import {
   refusedHold,
 } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
+import { connectionOn } from "@/tests/support/db-on";
 import { type Opened, openDay, openPresentation, openSeats, todayAt } from "@/tests/support/fixtures";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
@@ -208,7 +209,9 @@ describe("an offer", () => {
         [opened.seats.start_day, opened.pairStartDayId],
       ]);
       await client.query("UPDATE presentation SET capacity = 2 WHERE id = $1", [opened.seats.presentation_date]);
-      expect(await bookMany(client, "am", backend.now(), [offerOf(opened, ready)])).toMatchObject([{ refusal: null }]);
+      expect(
+        await bookMany(connectionOn(backend.pool, client), "am", backend.now(), [offerOf(opened, ready)]),
+      ).toMatchObject([{ refusal: null }]);
       await client.query("COMMIT");
     } finally {
       client.release(true);
@@ -227,7 +230,7 @@ describe("an offer", () => {
     const ready = await wait(opened);
     const { _id } = (await applicationOf(ready)).waiting ?? { _id: "" };
     await joinAs(ready.applicant, ready.id, opened, plusDays(opened.date, 9));
-    const [outcome] = await bookMany(backend.pool, "am", backend.now(), [offerOf(opened, ready, _id)]);
+    const [outcome] = await bookMany(backend.db, "am", backend.now(), [offerOf(opened, ready, _id)]);
     expect(outcome?.refusal).toBe("appointment_exists");
   });
 

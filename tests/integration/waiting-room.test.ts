@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { deleteOldVisits, joinWaitingRoom } from "@/backend/waiting-room/store";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
+import { dbOn } from "@/tests/support/db-on";
 import { severalBackends } from "@/tests/support/several-backends";
 
 const ARRIVALS = 500;
@@ -52,7 +53,9 @@ test("five hundred visitors at once over three processes are in one queue, and n
 const race = async (tenant: "la" | "de") => {
   const five = [undefined, undefined, undefined, undefined, undefined];
   const batches = await Promise.allSettled(
-    Array.from({ length: 80 }, () => joinWaitingRoom(backends.pool, tenant, five, { capacity: ROOM, now: new Date() })),
+    Array.from({ length: 80 }, () =>
+      joinWaitingRoom(dbOn(backends.pool), tenant, five, { capacity: ROOM, now: new Date() }),
+    ),
   );
   const text = "SELECT place::int AS place, called_at IS NOT NULL AS is_in FROM visit WHERE tenant = $1 ORDER BY place";
   const { rows } = await backends.pool.query<{ place: number; is_in: boolean }>(text, [tenant]);
@@ -79,11 +82,11 @@ test("eighty concurrent batches get their places in order; without the lock they
 
 test("a visit without a request for an hour is deleted", async () => {
   const newVisits = Array.from({ length: 101 }, () => undefined);
-  await joinWaitingRoom(backends.pool, "ma", newVisits, { capacity: ROOM, now: new Date() });
+  await joinWaitingRoom(dbOn(backends.pool), "ma", newVisits, { capacity: ROOM, now: new Date() });
   await backends.pool.query(
     "UPDATE visit SET seen_at = now() - interval '61 min' WHERE tenant = 'ma' AND place <= 100",
   );
-  await deleteOldVisits(backends.pool, new Date());
+  await deleteOldVisits(dbOn(backends.pool), new Date());
   const { rows } = await backends.pool.query<{ first: number }>(
     "SELECT min(place)::int AS first FROM visit WHERE tenant = 'ma'",
   );

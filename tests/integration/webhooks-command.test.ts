@@ -19,7 +19,7 @@ describe("the webhooks command", () => {
   test("adds an endpoint, tries it, replaces its secret, shows what happened, and removes it", async () => {
     const added = await run("add", "--tenant", "am", "--url", receiver.url, "--events", "application.submitted");
     expect(added).toMatchObject({ code: 0, errors: "" });
-    const [endpoint] = await listEndpoints(backend.pool, "am");
+    const [endpoint] = await listEndpoints(backend.db, "am");
     const id = endpoint?.id ?? "";
     expect(endpoint).toMatchObject({ url: receiver.url, events: ["application.submitted"] });
     expect(added.output).toContain(id);
@@ -50,7 +50,7 @@ describe("the webhooks command", () => {
     expect(output.split("\n")).toHaveLength(3);
     expect(output).toMatch(new RegExp(`ping +1 +500 +\\d+ +answered 500 +- +${id}`));
     expect(await run("remove", id, "--tenant", "am")).toMatchObject({ code: 0 });
-    expect(await listEndpoints(backend.pool, "am")).toEqual([]);
+    expect(await listEndpoints(backend.db, "am")).toEqual([]);
   });
 
   test("refuses what is not there, and says so in one line", async () => {

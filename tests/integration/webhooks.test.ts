@@ -136,8 +136,8 @@ describe("an organisation's own system", () => {
     const full = await openSeats(backend.pool);
     await bookedOn(backend, full);
     await refusedBooking(backend, await readyFor(backend, full));
-    await rolledBack(backend, (client) =>
-      queueAppointmentEvents(client, {
+    await rolledBack(backend, (tx) =>
+      queueAppointmentEvents(tx, {
         tenant: "am",
         event: "changed",
         registrationIds: [ready.id],
@@ -165,14 +165,14 @@ describe("an organisation's own system", () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
     await relayOutbox(backend);
-    const [inHand] = await takeDeliveries(backend.pool, endpoint, backend.now());
+    const [inHand] = await takeDeliveries(backend.db, endpoint, backend.now());
     await drainEndpoint(endpoint);
     expect(receiver.received).toEqual([]);
     backend.later(MINUTE_MS);
     await drainEndpoint(endpoint);
     expect(receiver.received.map(({ id }) => id)).toEqual([inHand?.id]);
     // The late process finds the delivery done by another, and changes nothing.
-    const row = await findEndpoint(backend.pool, endpoint);
+    const row = await findEndpoint(backend.db, endpoint);
     receiver.answers.push(500);
     if (row && inHand) await attemptDelivery(backend.services, row, inHand);
     expect(await statesOf()).toEqual([{ state: "delivered", tries: 2 }]);
@@ -220,12 +220,12 @@ describe("an endpoint that fails", () => {
     expect(typesAt(receiver)).toEqual([...Array(3).fill("application.submitted"), "cancelled"]);
     expect(receiver.received.every((one) => isGenuine(one, endpoint.secret))).toBe(true);
     expect(new Set(receiver.received.slice(0, 3).map(({ id, raw }) => id + raw)).size).toBe(1);
-    const failed = await listAttempts(backend.pool, "am", { isFailed: true, limit: 10 });
+    const failed = await listAttempts(backend.db, "am", { isFailed: true, limit: 10 });
     expect(failed.map((one) => [one.number, one.status, one.error, one.type])).toEqual([
       [2, status, error, "application.submitted"],
       [1, status, error, "application.submitted"],
     ]);
-    expect((await findEndpoint(backend.pool, endpoint))?.failing_since).toBeNull();
+    expect((await findEndpoint(backend.db, endpoint))?.failing_since).toBeNull();
   });
 
   test("is unreachable, or does not respond in time: both are in the log", async () => {
@@ -246,7 +246,7 @@ describe("an endpoint that fails", () => {
     expect(timeoutSpy).toHaveBeenCalledWith(10_000);
     timeoutSpy.mockRestore();
     receiver.release();
-    const log = await listAttempts(backend.pool, "am", { isFailed: true, limit: 10 });
+    const log = await listAttempts(backend.db, "am", { isFailed: true, limit: 10 });
     expect(log.map(({ error, status, number }) => [error, status, number]).sort()).toEqual([
       ["ECONNREFUSED", null, 1],
       ["no answer within 10 s", null, 1],
@@ -265,7 +265,7 @@ describe("an endpoint that fails", () => {
     }
     expect(receiver.received).toHaveLength(11);
     expect(await statesOf()).toEqual([{ state: "failed", tries: 11 }]);
-    expect(await requeueDeliveries(backend.pool, "am", { endpointId: endpoint.id }, backend.now())).toBe(1);
+    expect(await requeueDeliveries(backend.db, "am", { endpointId: endpoint.id }, backend.now())).toBe(1);
     await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(12);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
@@ -280,15 +280,15 @@ describe("an endpoint that fails", () => {
     await booked();
     await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(1);
-    expect(await listEndpoints(backend.pool, "am")).toMatchObject([
+    expect(await listEndpoints(backend.db, "am")).toMatchObject([
       { id: endpoint.id, disabled_for: "gone", waiting: 1, failed: 1 },
     ]);
-    expect(await webhookFinding(backend.pool)).toMatchObject({
+    expect(await webhookFinding(backend.db)).toMatchObject({
       state: "warn",
       message: expect.stringContaining(endpoint.id),
     });
-    await enableEndpoint(backend.pool, endpoint);
-    expect(await webhookFinding(backend.pool)).toMatchObject({ state: "ok" });
+    await enableEndpoint(backend.db, endpoint);
+    expect(await webhookFinding(backend.db)).toMatchObject({ state: "ok" });
     await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(2);
   });
@@ -298,16 +298,16 @@ describe("an endpoint that fails", () => {
     receiver.answers.push(...Array.from({ length: 20 }, () => 500));
     await booked();
     await deliverDue(endpoint);
-    const began = (await findEndpoint(backend.pool, endpoint))?.failing_since;
+    const began = (await findEndpoint(backend.db, endpoint))?.failing_since;
     backend.later(3 * DAY_MS + MINUTE_MS);
     await deliverDue(endpoint);
     // One failure after a quiet time does not disable it: it is retried first.
-    expect(await findEndpoint(backend.pool, endpoint)).toMatchObject({ failing_since: began, disabled_at: null });
+    expect(await findEndpoint(backend.db, endpoint)).toMatchObject({ failing_since: began, disabled_at: null });
     for (const _try of Array.from({ length: 12 })) {
       backend.later(DAY_MS / 2);
       await deliverDue(endpoint);
     }
-    expect(await findEndpoint(backend.pool, endpoint)).toMatchObject({ disabled_for: "failing" });
+    expect(await findEndpoint(backend.db, endpoint)).toMatchObject({ disabled_for: "failing" });
   });
 });
 
@@ -343,15 +343,15 @@ describe("the stored data of webhooks", () => {
     const at = (days: number) => new Date(backend.now().getTime() + days * DAY_MS);
     expect((await sweepRetention(backend.services, at(29))).webhooks).toBe(0);
     expect((await sweepRetention(backend.services, at(31))).webhooks).toBe(1);
-    expect(await listAttempts(backend.pool, "am", { isFailed: false, limit: 10 })).toEqual([]);
+    expect(await listAttempts(backend.db, "am", { isFailed: false, limit: 10 })).toEqual([]);
   });
 
   test("has its secrets sealed again with a new DATA_SECRET", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     const next = "the secret that the tests seal with from now on";
     const bothReceived = createVault([next, ...backend.services.environment.dataSecrets]);
-    expect((await resealAll(backend.pool, bothReceived)).webhook_endpoint).toBe(1);
-    const sealed = (await findEndpoint(backend.pool, endpoint))?.secrets ?? "";
+    expect((await resealAll(backend.db, bothReceived)).webhook_endpoint).toBe(1);
+    const sealed = (await findEndpoint(backend.db, endpoint))?.secrets ?? "";
     expect(openSecrets(createVault([next]), endpoint, sealed)).toEqual([{ secret: endpoint.secret, until: null }]);
   });
 });

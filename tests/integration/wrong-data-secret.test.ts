@@ -122,9 +122,9 @@ describe("one row of another secret", () => {
     await backend.pool.query(insert, [other.seal("a text", SEALED_ROWS[table].scopeOf(TENANT, id)), id]);
     expect(await refusal(OLD)).toContain(`rows of ${table}, such as`);
     expect(await refusal(OLD, NEW)).toBeUndefined();
-    expect((await resealAll(backend.pool, createVault([OLD, NEW])))[table]).toBe(1);
+    expect((await resealAll(backend.db, createVault([OLD, NEW])))[table]).toBe(1);
     expect(await refusal(OLD)).toBeUndefined();
-    const states = (await sampleSealedRows(backend.pool, mine, "all")).filter((sample) => sample.table === table);
+    const states = (await sampleSealedRows(backend.db, mine, "all")).filter((sample) => sample.table === table);
     expect(states.map(({ state }) => state)).toEqual(["opened"]);
     shows(53, { "sealed tables that a start tries": Object.keys(SEALED_ROWS).length });
   });
@@ -192,12 +192,12 @@ describe("a process whose DATA_SECRET opens the store no longer", () => {
     const line = (isReady: boolean) => expect.objectContaining({ event: "data_secret_wrong", isReady });
     await vi.waitFor(() => expect(lines()).toContainEqual(line(true)), { timeout: 10_000 });
     expect(await statusOf()).toBe(200);
-    await resealAll(backend.pool, createVault([NEW, OLD]));
+    await resealAll(backend.db, createVault([NEW, OLD]));
     expect(await statusOf()).toBe(200);
     backend.later(MINUTE_MS);
     await untilStatus(503);
     expect(lines()).toContainEqual(line(false));
-    await resealAll(backend.pool, createVault([OLD, NEW]));
+    await resealAll(backend.db, createVault([OLD, NEW]));
     backend.later(MINUTE_MS);
     await untilStatus(200);
     logged.mockRestore();

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { backUp } from "@/backend/backup/back-up";
 import { restore } from "@/backend/backup/restore";
+import { attachDatabase } from "@/backend/db/connect";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
 import { openFileStore } from "@/backend/files/open-file-store";
 import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
@@ -13,6 +14,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
 import { bookedOn, makeAppointment } from "@/tests/support/booking";
 import { Caller } from "@/tests/support/caller";
+import { dbOn } from "@/tests/support/db-on";
 import { aPdf } from "@/tests/support/file-bytes";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -37,19 +39,19 @@ export interface Booked {
 }
 
 export const storesOf = async ({ pool, environment }: BackedUpStore) => ({
-  pool,
+  db: dbOn(pool),
   files: await openFileStore(environment),
 });
 
 /** Restores into the environment's database, as the command does; returns the invariants that it violates. */
 export const restoreTo = async (environment: BackendEnvironment, file: string) => {
-  const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
+  const db = await attachDatabase(environment);
   try {
-    const target = { database: { pool }, files: await openFileStore(environment) };
-    await restore(target, file);
-    return [...(await findBrokenInvariants(pool)), ...(await findBrokenFiles(pool, target.files, new Date()))];
+    const files = await openFileStore(environment);
+    await restore({ db, files }, file);
+    return [...(await findBrokenInvariants(db, new Date())), ...(await findBrokenFiles(db, files, new Date()))];
   } finally {
-    await pool.end();
+    await db.close();
   }
 };
 
@@ -93,6 +95,7 @@ interface BackedUp {
 export function backedUp() {
   const folders: string[] = [];
   const started: StartedBackend[] = [];
+  const pools: pg.Pool[] = [];
   const folder = (): string => {
     folders.push(temporaryDataDir());
     return folders.at(-1) as string;
@@ -102,7 +105,9 @@ export function backedUp() {
   const startAt = async (environment: BackendEnvironment): Promise<BackedUpStore> => {
     const backend = await startWithoutData(environment);
     started.push(backend);
-    const { pool, url: databaseUrl } = backend.services.database;
+    const { url: databaseUrl } = backend.services.db.database;
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+    pools.push(pool);
     const caller = new Caller(async (address, init) =>
       backend.fetch(new Request(`http://backend.invalid${address}`, init)),
     );
@@ -123,6 +128,7 @@ export function backedUp() {
   });
   afterAll(async () => {
     for (const backend of started) await backend.stop();
+    for (const pool of pools) await pool.end();
     for (const directory of folders) removeDataDir(directory);
   });
   return stores;

@@ -57,15 +57,15 @@ export const callEverything = async ({ caller, pool, manager, hasKeys = false }:
 
 /** Runs each background job of a process once. */
 export const runBackgroundJobs = async (services: Services): Promise<void> => {
-  const { pool } = services.database;
+  const { db } = services;
   const now = services.clock();
   await relay(services, async () => undefined, now);
-  for (const tenant of ALL_TENANTS) await queueReminders(pool, tenant, now);
+  for (const tenant of ALL_TENANTS) await queueReminders(db, tenant, now);
   await sweepAllSeats(services);
-  await deleteExpiredReplies(pool, now);
-  await deleteEndedLoginSessions(pool, now);
-  await deleteOldVisits(pool, now);
+  await deleteExpiredReplies(db, now);
+  await deleteEndedLoginSessions(db, now);
+  await deleteOldVisits(db, now);
   await sweepFiles(services, now);
   await sweepRetention(services, now);
-  await countWeek(pool, "am", { locationKey: "yerevan", from: now, to: now });
+  await countWeek(db, "am", { locationKey: "yerevan", from: now, to: now });
 };

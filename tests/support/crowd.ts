@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { attachDatabase } from "@/backend/db/connect";
+import { asClient } from "@/tests/support/postgres";
 
 interface Crowd {
   tenant: string;
@@ -50,7 +51,7 @@ const APPOINTMENTS = `${SOURCE} INSERT INTO appointment (tenant, registration_id
        upper('Z' || lpad(to_hex(n), 3, 'Z') || '-' || lpad(to_hex($4::int), 4, 'Z')), created_at, created_at
      FROM s, generate_series(1, $3::int) AS n`;
 
-const fill = async (client: pg.PoolClient, { tenant, registrationId, count }: Crowd): Promise<void> => {
+const fill = async (client: pg.ClientBase, { tenant, registrationId, count }: Crowd): Promise<void> => {
   await client.query("BEGIN");
   // Another crowd has other numbers, also one at the same time.
   await client.query("SELECT pg_advisory_xact_lock(55)");
@@ -70,11 +71,9 @@ const fill = async (client: pg.PoolClient, { tenant, registrationId, count }: Cr
  */
 export const writeCrowd = async (dataDir: string, crowd: Crowd): Promise<void> => {
   const database = await attachDatabase({ dataDir });
-  const client = await database.pool.connect();
   try {
-    await fill(client, crowd);
+    await asClient(database.url, (client) => fill(client, crowd));
   } finally {
-    client.release();
     await database.close();
   }
 };

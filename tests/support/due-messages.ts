@@ -12,18 +12,16 @@ import { isTenant } from "@/lib/domain/tenant/tenants";
 export const writeDueMessages = async (dataDir: string, tenant: string, at: Date): Promise<void> => {
   if (!isTenant(tenant)) throw new Error(`There is no tenant "${tenant}".`);
   const { dataSecrets } = readBackendEnvironment({ DATA_DIR: dataDir, DEMO: "1" });
-  const database = await attachDatabase({ dataDir });
+  const db = await attachDatabase({ dataDir });
   try {
-    await queueDraftReminders({ database }, tenant, at);
-    await sendDueNoticesOf({ database, vault: createVault(dataSecrets) }, tenant, at);
+    await queueDraftReminders({ db }, tenant, at);
+    await sendDueNoticesOf({ db, vault: createVault(dataSecrets) }, tenant, at);
     // Messages rest for a moment after their event, which lies in the future here.
-    await database.pool.query(
-      "UPDATE outbox SET created_at = now(), due_at = now() WHERE tenant = $1 AND created_at > now() AND queued_at IS NULL",
-      [tenant],
-    );
+    await db.run`UPDATE outbox SET created_at = now(), due_at = now()
+      WHERE tenant = ${tenant} AND created_at > now() AND queued_at IS NULL`;
     // By then a new code may be asked for.
-    await database.pool.query("UPDATE code_request SET retry_at = now() WHERE tenant = $1", [tenant]);
+    await db.run`UPDATE code_request SET retry_at = now() WHERE tenant = ${tenant}`;
   } finally {
-    await database.close();
+    await db.close();
   }
 };

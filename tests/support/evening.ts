@@ -1,5 +1,4 @@
 import { sweepSeats } from "@/backend/bookings/sweep";
-import { transaction } from "@/backend/db/transaction";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -188,9 +187,9 @@ const closeDay = async (evening: Evening): Promise<Response> => {
 
 /** Every hold and offer runs out sooner, as if time had passed. */
 const passTime = async ({ backend, anyServices }: Evening): Promise<undefined> => {
-  await transaction(backend.pool, async (client) => {
-    await client.query("SELECT 1 FROM registration ORDER BY id FOR NO KEY UPDATE");
-    await client.query("UPDATE hold SET expires_at = expires_at - interval '28 hours'");
+  await backend.db.transaction(async (tx) => {
+    await tx.run`SELECT 1 FROM registration ORDER BY id FOR NO KEY UPDATE`;
+    await tx.run`UPDATE hold SET expires_at = expires_at - interval '28 hours'`;
   });
   const services = anyServices();
   await sweepSeats(services, "am", services.clock());

@@ -1,4 +1,3 @@
-import type { PoolClient } from "pg";
 import { deliverEvent } from "@/backend/delivery/deliver";
 import type { EventData } from "@/backend/delivery/outbox";
 import { relay } from "@/backend/delivery/relay";
@@ -18,7 +17,7 @@ export const MESSAGE_JOBS = ["reminders", "outbox", "messages", "webhooks"] as c
 /** Relays the outbox into jobs in memory, in place of the job library. */
 export const relayOutbox = async ({ services, now }: OwnBackend): Promise<QueuedJob[]> => {
   const queued: QueuedJob[] = [];
-  const insert: InsertMessages = async (_client: PoolClient, jobs) => {
+  const insert: InsertMessages = async (_tx, jobs) => {
     queued.push(...jobs);
   };
   while ((await relay(services, insert, now())) > 0);

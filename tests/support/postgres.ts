@@ -7,6 +7,7 @@ import { migrate } from "@/backend/db/migrate";
 import { prepareInstallation, removeDataDir } from "@/backend/private-postgres/installation";
 import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 import { initialise } from "@/backend/private-postgres/server";
+import { dbOn } from "@/tests/support/db-on";
 
 const STOPS_WITHIN_MS = 5000;
 const POLL_MS = 50;
@@ -53,7 +54,7 @@ export async function startTestDatabase(bin?: string): Promise<TestDatabase> {
   };
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
-    await migrate({ pool });
+    await migrate(dbOn(pool));
   } catch (error) {
     await pool.end().then(stop);
     throw error;

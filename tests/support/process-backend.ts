@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
+import type { Database } from "@/backend/db/database";
 import { readBackendEnvironment } from "@/backend/environment";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import type { Services } from "@/backend/services";
@@ -12,8 +13,10 @@ import { startWithoutData } from "@/tests/support/start-without-data";
 /** A backend inside this process whose clock the test controls: `later` moves it on. */
 export interface OwnBackend extends BackendUnderTest {
   services: Services;
+  /** The product's way to SQL. */
+  db: Database;
   /** The same calls as the web side of the process makes them, without HTTP. */
-  call: StartedBackend["call"];
+  callInProcess: StartedBackend["callInProcess"];
   now(): Date;
   later(ms: number): void;
 }
@@ -36,7 +39,8 @@ export function ownBackend(own: Record<string, string> = {}): OwnBackend {
     const backend = await startWithoutData(readBackendEnvironment(environment));
     backend.services.clock = under.now;
     under.services = backend.services;
-    under.call = backend.call;
+    under.db = backend.services.db.database;
+    under.callInProcess = backend.callInProcess;
     under.caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
     stop = backend.stop;
   });

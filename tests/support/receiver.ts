@@ -1,10 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { v7 as uuid } from "uuid";
-import { transaction } from "@/backend/db/transaction";
+import type { Db, Transaction } from "@/backend/db/database";
 import { createVault } from "@/backend/vault/vault";
 import { insertEndpoint } from "@/backend/webhooks/endpoints";
 import { newSecret, sealFirstSecret } from "@/backend/webhooks/secrets";
@@ -72,31 +71,32 @@ export const parsed = ({ raw, type }: Received) => WEBHOOKS[type].body.strict().
 
 /** Adds an endpoint of a network as the command does, sealed with these secrets; returns its id and secret. */
 export const insertedEndpoint = async (
-  pool: pg.Pool,
+  db: Db,
   dataSecrets: readonly string[],
   url: string,
   { tenant = "am" as Tenant, events = WEBHOOK_EVENTS as readonly WebhookEvent[], now = new Date() } = {},
 ) => {
   const [id, secret] = [uuid(), newSecret()];
   const secrets = sealFirstSecret(createVault(dataSecrets), { tenant, id }, secret);
-  await insertEndpoint(pool, { tenant, id, url, events: [...events], secrets, now });
+  await insertEndpoint(db, { tenant, id, url, events: [...events], secrets, now });
   return { tenant, id, secret };
 };
 
 /** Adds an endpoint with the backend's own secrets. */
 export const addEndpoint = (
-  { services, pool, now }: OwnBackend,
+  { services, db, now }: OwnBackend,
   url: string,
   options: { tenant?: Tenant; events?: readonly WebhookEvent[] } = {},
-) => insertedEndpoint(pool, services.environment.dataSecrets, url, { now: now(), ...options });
+) => insertedEndpoint(db, services.environment.dataSecrets, url, { now: now(), ...options });
 
 /** Runs work in a transaction that is rolled back. */
-export const rolledBack = async ({ services }: OwnBackend, work: Parameters<typeof transaction>[1]): Promise<void> => {
+export const rolledBack = async ({ db }: OwnBackend, work: (tx: Transaction) => Promise<unknown>): Promise<void> => {
   const undone = new Error("undone");
-  await transaction(services.database.pool, async (client) => {
-    await work(client);
+  const failed = db.transaction(async (tx) => {
+    await work(tx);
     throw undone;
-  }).catch((error: unknown) => {
+  });
+  await failed.catch((error: unknown) => {
     if (error !== undone) throw error;
   });
 };

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { sweepSeats } from "@/backend/bookings/sweep";
-import { transaction } from "@/backend/db/transaction";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
@@ -78,11 +77,11 @@ export const resetWorld = async (pool: pg.Pool, world: SeatWorld, capacities: re
 type Only<Done extends SeatCommand["do"]> = Extract<SeatCommand, { do: Done }>;
 
 /** Moves every expiry nearer by these minutes; tokens and days stay unchanged. */
-const passTime = async ({ pool, services, now }: OwnBackend, { minutes }: Only<"later">): Promise<void> => {
-  await transaction(pool, async (client) => {
+const passTime = async ({ db, services, now }: OwnBackend, { minutes }: Only<"later">): Promise<void> => {
+  await db.transaction(async (tx) => {
     // Lock registrations in the order of all writers of holds: another order could deadlock with a batch.
-    await client.query("SELECT 1 FROM registration ORDER BY id FOR NO KEY UPDATE");
-    await client.query("UPDATE hold SET expires_at = expires_at - $1 * interval '1 minute'", [minutes]);
+    await tx.run`SELECT 1 FROM registration ORDER BY id FOR NO KEY UPDATE`;
+    await tx.run`UPDATE hold SET expires_at = expires_at - ${minutes} * interval '1 minute'`;
   });
   await sweepSeats(services, "am", now());
 };

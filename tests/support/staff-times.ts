@@ -14,18 +14,13 @@ export const writeStaffTimes = async (
   dataDir: string,
   { tenant, username, proved, due }: StaffTimes,
 ): Promise<void> => {
-  const database = await attachDatabase({ dataDir });
+  const db = await attachDatabase({ dataDir });
   try {
-    await database.pool.query(
-      `UPDATE login_session SET proved_at = $3 WHERE tenant = $1 AND $3::timestamptz IS NOT NULL
-         AND subject = (SELECT id FROM staff_account WHERE tenant = $1 AND username = $2)`,
-      [tenant, username, proved],
-    );
-    await database.pool.query(
-      "UPDATE staff_account SET second_factor_due_at = coalesce($3, second_factor_due_at) WHERE tenant = $1 AND username = $2",
-      [tenant, username, due],
-    );
+    await db.run`UPDATE login_session SET proved_at = ${proved} WHERE tenant = ${tenant} AND ${proved}::timestamptz IS NOT NULL
+      AND subject = (SELECT id FROM staff_account WHERE tenant = ${tenant} AND username = ${username})`;
+    await db.run`UPDATE staff_account SET second_factor_due_at = coalesce(${due}, second_factor_due_at)
+      WHERE tenant = ${tenant} AND username = ${username}`;
   } finally {
-    await database.close();
+    await db.close();
   }
 };

@@ -1,13 +1,13 @@
 import { scryptSync } from "node:crypto";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
-import { transaction } from "@/backend/db/transaction";
 import { insertAccount } from "@/backend/staff/store";
 import { type Audience, createTokens, type Role } from "@/backend/tokens";
 import { staffAuth } from "@/lib/contracts/staff";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
+import { dbOn } from "@/tests/support/db-on";
 
 export const PASSWORD = "a password of the tests";
 
@@ -33,7 +33,7 @@ export const addMember = async (pool: pg.Pool, member: Member = {}): Promise<str
   const { tenant = "am", locations = ["yerevan"], role = "staff", username = uuid() } = member;
   const { passwordHash = PASSWORD_HASH } = member;
   const account = { tenant, username, role, id: uuid(), now: new Date(), locationKeys: locations };
-  await transaction(pool, (client) => insertAccount(client, { ...account, passwordHash }));
+  await dbOn(pool).transaction((tx) => insertAccount(tx, { ...account, passwordHash }));
   return username;
 };
 

@@ -8,11 +8,23 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
 const FOLDERS = ["app", "backend", "components", "lib", "bench", "tests", "tools", "trials"];
 
-/** The words of the column "not used", each split: `Calls at once` is [calls, at, once]. */
-const unusedWords = readFileSync("docs/glossary.md", "utf8")
+const rows = readFileSync("docs/glossary.md", "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !/^\| (word|---)/.test(line))
-  .flatMap((line) => [...(line.split("|").at(-2) ?? "").matchAll(/`([^`]+)`/g)].map(([, word = ""]) => partsOf(word)));
+  .map((line) => line.split("|"));
+
+/** The words that the glossary defines, without what is said of them in brackets. */
+const definedWords = rows.flatMap(([, words = ""]) =>
+  words
+    .replace(/\(.*\)/, "")
+    .split(",")
+    .map((word) => word.trim()),
+);
+
+/** The words of the column "not used", each split: `Calls at once` is [calls, at, once]. */
+const unusedWords = rows.flatMap((cells) =>
+  [...(cells.at(-2) ?? "").matchAll(/`([^`]+)`/g)].map(([, word = ""]) => partsOf(word)),
+);
 
 /** A name's parts in lower case: `retryUntilAnswered`, `retry-until-answered` and `RETRY_UNTIL_ANSWERED` have the same. */
 function partsOf(name: string): string[] {
@@ -48,6 +60,11 @@ const exportedNames = (file: string): string[] =>
       return name && ts.isIdentifier(name) ? [name.text] : [];
     });
   });
+
+test("the glossary defines no word twice", () => {
+  expect(definedWords.length).toBeGreaterThan(90);
+  expect(definedWords.filter((word, index) => definedWords.indexOf(word) < index)).toEqual([]);
+});
 
 describe("a word that the glossary does not use", () => {
   test("names no file and no folder", () => {

@@ -1,10 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { loadModule } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Schema } from "@/tests/support/statements/expressions";
 import { functionCrossings, type StoredFunction } from "@/tests/support/statements/functions";
 import { crossings } from "@/tests/support/statements/judge";
-import { textsOf } from "@/tests/support/statements/source";
-import { isIn, type Piece } from "@/tests/support/statements/texts";
+import { templatesOf } from "@/tests/support/statements/source";
+import { isIn } from "@/tests/support/statements/texts";
 
 const schema: Schema = { tables: new Set(["form", "seat", "note"]), functions: new Set(["book"]) };
 
@@ -52,6 +54,14 @@ describe("a statement of one tenant", () => {
       "UPDATE form f SET seat = s.id FROM seat s WHERE f.tenant = $1 AND s.tenant = f.tenant",
     ],
     ["passed to a function", "SELECT * FROM book($1, $2)"],
+    [
+      "locked in one table, which another decides",
+      "SELECT 1 FROM form f WHERE f.tenant = $1 AND EXISTS (SELECT 1 FROM seat s WHERE s.tenant = f.tenant) FOR UPDATE SKIP LOCKED",
+    ],
+    [
+      "locked in one table, then joined",
+      "WITH f AS (SELECT id, seat FROM form WHERE tenant = $1 FOR UPDATE) SELECT 1 FROM f JOIN seat s ON s.tenant = $1 AND s.id = f.seat",
+    ],
     ["of no table of ours", "SELECT 1 FROM jobs.form, pg_class"],
   ])("is accepted: %s", (_how, text) => {
     expect(crossings(text, schema)).toEqual([]);
@@ -112,6 +122,29 @@ describe("a statement that crosses tenants", () => {
   });
 });
 
+test.each([
+  ["a join", "SELECT 1 FROM form f JOIN seat s ON s.tenant = f.tenant WHERE f.tenant = $1 FOR UPDATE"],
+  [
+    "one table of a join",
+    "SELECT 1 FROM form f, seat s WHERE f.tenant = $1 AND s.tenant = f.tenant FOR NO KEY UPDATE OF f",
+  ],
+  [
+    "a join with a list",
+    "SELECT 1 FROM form f JOIN unnest($2::uuid[]) AS l (id) USING (id) WHERE f.tenant = $1 FOR SHARE OF f",
+  ],
+  ["a subquery", "SELECT 1 FROM (SELECT id FROM form WHERE tenant = $1) AS f FOR KEY SHARE"],
+  [
+    "a join in a named subquery",
+    "WITH old AS (SELECT f.id FROM form f JOIN seat s USING (tenant, id) WHERE f.tenant = $1 FOR UPDATE) DELETE FROM form WHERE tenant = $1",
+  ],
+  [
+    "a join in a subquery",
+    "UPDATE seat SET busy = 1 WHERE tenant = $1 AND id IN (SELECT f.seat FROM form f, note n WHERE f.tenant = $1 AND n.tenant = $1 FOR UPDATE)",
+  ],
+])("a lock on %s is refused", (_what, text) => {
+  expect(crossings(text, schema)).toEqual(["locks rows of a join"]);
+});
+
 const stored = (language: string, body: string): StoredFunction => ({
   name: "book",
   language,
@@ -126,7 +159,6 @@ describe("a function's body", () => {
       "plpgsql",
       "DECLARE n int := (SELECT count(*) FROM form WHERE tenant = p_tenant); BEGIN PERFORM book(p_tenant, p_id); END;",
     ],
-    ["plpgsql", "BEGIN INSERT INTO form (tenant, id) VALUES (NEW.tenant, OLD.id); END;"],
   ])("is read in %s", (language, body) => {
     expect(functionCrossings(stored(language, body), schema)).toEqual([]);
   });
@@ -145,21 +177,37 @@ describe("a function's body", () => {
   });
 });
 
-describe("a text of the source", () => {
-  test("is expanded with its constants, local and imported ones", () => {
-    const { parts } =
-      textsOf(["backend/people", "backend/registrations"]).find(({ parts: [text] }) =>
-        text?.includes("note_to_staff, deleted_at FROM"),
-      ) ?? {};
-    expect(parts).toEqual([
-      expect.stringMatching(/^SELECT id, version, .*, note_to_staff, deleted_at FROM registration/s),
-    ]);
+describe("a template in the source", () => {
+  const FILES = {
+    "rows.ts": `import { sql } from "@/backend/db/sql";
+      export const COLUMNS = sql\`id, name\`;
+      export const at = (tenant: string, id: string) => sql\`tenant = \${tenant} AND id = \${id}\`;`,
+    "find.ts": `import { sql } from "@/backend/db/sql";
+      import { at, COLUMNS } from "./rows";
+      const OPEN = sql\`closed_at IS NULL\`;
+      export const find = (tenant: string, id: string, more: string | undefined) =>
+        sql\`SELECT \${COLUMNS} FROM form WHERE \${at(tenant, id)} AND \${OPEN} AND \${id} <> ''\${more ? sql\` AND x\` : sql\`\`}\`;
+      export const add = (db: { insert(table: string, row: object): void }) => db.insert("form", {});`,
+  };
+
+  test("is expanded with its fragments, in each form that it may have, and has one number for each value", () => {
+    const folder = mkdtempSync("tests/example-");
+    try {
+      for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
+      const { templates, inserted } = templatesOf([folder]);
+      const forms = templates.filter(({ parts: [text] }) => text?.startsWith("SELECT"));
+      const text = "SELECT id, name FROM form WHERE tenant = $1 AND id = $2 AND closed_at IS NULL AND $2 <> ''";
+      expect(forms.map(({ parts }) => parts)).toEqual([[`${text} AND x`], [text]]);
+      expect(forms[0]?.tenants).toEqual(["tenant"]);
+      expect(inserted).toEqual(new Set(["form"]));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("matches the sent statement, whatever value was interpolated", () => {
-    const piece: Piece = {
-      location: "somewhere",
-      parts: ["SELECT 1 FROM ", null, "\n  WHERE tenant = $1 AND (", null, ")"],
+    const piece = {
+      parts: ["SELECT 1 FROM ", null, "\n  WHERE tenant = $3 AND (", null, ")"],
     };
     expect(isIn(piece, ["SELECT 1 FROM seat WHERE tenant = $1 AND (id = $2)"])).toBe(true);
     expect(isIn(piece, ["SELECT 1 FROM seat WHERE id = $1"])).toBe(false);

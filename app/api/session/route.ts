@@ -1,4 +1,4 @@
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { errorResponse, jsonResponse } from "@/lib/bff/json-response";
 import {
   forgetTokens,
@@ -68,8 +68,10 @@ export const GET = async (request: Request): Promise<Response> => {
     const tenant = calledTenant(request, registrations.list);
     await recordPresence(request);
     const [applicant, staff] = await Promise.all([
-      findSession(tenant, ["applicant", "files"], ({ token }) => call(registrations.list, { tenant, token }, {})),
-      findSession(tenant, ["staff"], ({ token }) => call(staffAuth.permittedLocations, { tenant, token }, {})),
+      findSession(tenant, ["applicant", "files"], ({ token }) =>
+        callBackend(registrations.list, { tenant, token }, {}),
+      ),
+      findSession(tenant, ["staff"], ({ token }) => callBackend(staffAuth.permittedLocations, { tenant, token }, {})),
     ]);
     return jsonResponse({
       applicant: applicant.until,

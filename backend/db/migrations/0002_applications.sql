@@ -123,13 +123,13 @@ CREATE TABLE hand_over (
   UNIQUE (tenant, token_hash),
   CHECK (snapshot IS NULL OR student_identity_id IS NOT NULL),
   FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant, student_identity_id) REFERENCES identity (tenant, id) ON DELETE SET NULL (student_identity_id)
+  FOREIGN KEY (tenant, student_identity_id) REFERENCES identity (tenant, id)
 );
 CREATE INDEX hand_over_by_student ON hand_over (tenant, student_identity_id);
 CREATE INDEX hand_over_not_accepted ON hand_over (tenant, ends_at) WHERE accepted_at IS NULL;
 
 -- How far applications came: how many have a step as their furthest, by the centre and the week (in UTC) in which they began. No row
--- is about one application. A change only adds rows, +1 and -1, so no save waits for another; a job adds them up.
+-- is about one application. A change only adds rows, +1 and -1, in its own statement, so no save waits for another; a job adds them up.
 CREATE TABLE step_count (
   tenant text NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),

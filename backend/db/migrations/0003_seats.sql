@@ -29,6 +29,11 @@ CREATE INDEX appointment_by_presentation ON appointment (tenant, presentation_id
 CREATE INDEX appointment_listed_by_location ON appointment (tenant, listed_location_key, state, registration_id)
   WHERE listed_location_key IS NOT NULL;
 
+-- What `appointment.listed_location_key` is. Whatever changes a state, or the status of an application, writes it with the change.
+CREATE FUNCTION listed_location(p_state text, p_status text, p_location text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_state IN ('missed', 'cancelled') OR p_state = 'attended' AND p_status = 'submitted' THEN p_location END
+$$;
+
 -- `taken`: ids of the rows whose `busy` counts this hold. A seat of the same application's appointment is not counted twice.
 CREATE TABLE hold (
   tenant text NOT NULL,

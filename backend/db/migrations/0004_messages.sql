@@ -46,7 +46,7 @@ CREATE TABLE outbox (
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, key),
   FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant, announcement_id) REFERENCES announcement (tenant, id) ON DELETE SET NULL (announcement_id)
+  FOREIGN KEY (tenant, announcement_id) REFERENCES announcement (tenant, id)
 );
 CREATE INDEX outbox_by_registration ON outbox (tenant, registration_id);
 CREATE INDEX outbox_by_announcement ON outbox (tenant, announcement_id) WHERE announcement_id IS NOT NULL;

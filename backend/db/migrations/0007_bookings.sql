@@ -86,10 +86,14 @@ BEGIN
 END;
 $$;
 
--- Ends a hold. Leaving the list or letting an offer lapse ends the wait as well; a lapsed offer is notified, and what staff end.
+-- Whether the end of a wait is notified: of a lapsed offer, and what staff end.
+CREATE FUNCTION is_end_notified(item seat_request, p_ends boolean) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(item.waiting_entry IS NOT NULL
+    AND (item.kind = 'lapse' AND p_ends AND item.is_offer OR item.kind = 'leave' AND item.desk IS NOT NULL), false)
+$$;
+
+-- Ends a hold. Leaving the list or letting an offer lapse ends the wait as well.
 CREATE FUNCTION end_hold(p_tenant text, p_now timestamptz, item seat_request, p_ends boolean) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  has_lapsed constant boolean := item.kind = 'lapse' AND p_ends AND item.is_offer;
 BEGIN
   IF p_ends THEN
     DELETE FROM hold WHERE tenant = p_tenant AND registration_id = item.registration;
@@ -98,10 +102,10 @@ BEGIN
     UPDATE registration SET hold_ends_at = least(item.hold_until, p_now)
       WHERE tenant = p_tenant AND id = item.registration;
   END IF;
-  IF item.kind IN ('leave', 'drop') OR has_lapsed THEN
+  IF item.kind IN ('leave', 'drop') OR item.kind = 'lapse' AND p_ends AND item.is_offer THEN
     DELETE FROM waiting_list WHERE tenant = p_tenant AND registration_id = item.registration;
   END IF;
-  IF (has_lapsed OR item.kind = 'leave' AND item.desk IS NOT NULL) AND item.waiting_entry IS NOT NULL THEN
+  IF is_end_notified(item, p_ends) THEN
     PERFORM write_outbox(p_tenant, p_now, item.registration, 'waiting_ended', item.waiting_entry::text,
       jsonb_build_object('waiting', jsonb_build_object(
         'from', item.waiting_from, 'to', item.waiting_to, 'locationKey', item.location_key))
@@ -123,8 +127,11 @@ BEGIN
   END IF;
   PERFORM end_hold(p_tenant, p_now, item, p_ends);
   IF item.kind <> 'cancel' OR item.state = 'cancelled' THEN RETURN NULL; END IF;
-  UPDATE appointment SET state = 'cancelled', sequence = sequence + 1, updated_at = p_now
+  UPDATE appointment SET state = 'cancelled', listed_location_key = listed_location('cancelled', item.status, item.location_key),
+      sequence = sequence + 1, updated_at = p_now
     WHERE tenant = p_tenant AND registration_id = item.registration;
+  UPDATE registration SET requested_seats = NULL
+    WHERE tenant = p_tenant AND id = item.registration AND requested_seats IS NOT NULL;
   attendance := attendance_of(p_tenant, item.registration);
   PERFORM write_outbox(p_tenant, p_now, item.registration, 'cancelled', item.registration || ':' || (attendance ->> 'sequence'),
     jsonb_build_object('appointment', attendance) || desk_notice(item));
@@ -169,7 +176,7 @@ BEGIN
       FROM unnest(p_items) AS i WHERE i.state IS NULL;
   IF has_former THEN
     UPDATE appointment AS a SET start_day_id = i.start_day, pair_start_day_id = i.pair_day, presentation_id = i.presentation,
-        state = 'active', sequence = a.sequence + 1, updated_at = p_now
+        state = 'active', listed_location_key = NULL, sequence = a.sequence + 1, updated_at = p_now
       FROM unnest(p_items) AS i WHERE a.tenant = p_tenant AND a.registration_id = i.registration AND i.state IS NOT NULL;
   END IF;
   IF has_seats THEN
@@ -178,7 +185,7 @@ BEGIN
   UPDATE registration AS r SET
       status = 'submitted', step = 'done', max_step = 'done', version = r.version + 1,
       user_id = coalesce(r.user_id, i.user_id), note_to_staff = coalesce(nullif(i.note, ''), r.note_to_staff),
-      hold_ends_at = NULL, updated_at = p_now
+      requested_seats = NULL, hold_ends_at = NULL, updated_at = p_now
     FROM unnest(p_items) AS i WHERE r.tenant = p_tenant AND r.id = i.registration;
   INSERT INTO step_count (tenant, location_key, week, step, count)
     SELECT p_tenant, coalesce(i.location_key, ''), i.began, c.step, sum(c.count)
@@ -205,10 +212,11 @@ BEGIN
 END;
 $$;
 
--- Decides a batch in the order of its items: for each one an error code with its data, or the reply. No two items are about
--- the same application. What an item does not need is not computed for it.
+-- Decides a batch in the order of its items: for each one an error code with its data, or the reply; the location whose days or
+-- appointments it changes, if any; and whether it writes into the outbox. No two items are about the same application. What an item does
+-- not need is not computed for it.
 CREATE FUNCTION book_many(p_tenant text, p_now timestamptz, p_items jsonb)
-RETURNS TABLE (at int, refusal text, reply jsonb)
+RETURNS TABLE (at int, refusal text, reply jsonb, changed_location text, has_event boolean)
 LANGUAGE plpgsql ROWS 16
 -- Plans are cached: rows are to be read by key even when there were few at planning time.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -225,6 +233,8 @@ DECLARE
   row_change int[];
   item seat_request;
   booked seat_request[] := '{}';
+  -- By an item's place in the batch.
+  booked_locations text[] := '{}';
   changes record;
   plan record;
   row_id uuid;
@@ -247,6 +257,8 @@ BEGIN
   FOR item IN SELECT s.* FROM read_seat_requests(p_tenant, p_now, p_items) AS s ORDER BY s.at LOOP
     at := item.at;
     reply := NULL;
+    changed_location := NULL;
+    has_event := false;
     refusal := CASE
       WHEN item.at = ANY (in_flight) THEN 'request_in_flight'
       WHEN item.stored_call <> item.call OR item.stored_hash <> item.hash THEN 'idempotency_key_reused'
@@ -308,19 +320,26 @@ BEGIN
     IF item.kind IN ('make', 'update', 'offer') THEN
       served := array_append(served, item.registration);
     END IF;
+    -- Held seats that are booked change no counter. A form may name another location by now than the one whose seats it gives back.
+    IF item.kind IN ('make', 'update') OR cardinality(changes.takes || changes.gives) > 0 THEN
+      changed_location := coalesce(item.first_location, (SELECT d.location_key FROM start_day d
+        WHERE d.tenant = p_tenant AND d.id = coalesce(item.hold_day, item.booked_day)));
+    END IF;
     IF item.kind IN ('make', 'update') THEN
       IF changes.ends THEN
         PERFORM end_hold(p_tenant, p_now, item, true);
       END IF;
       booked := array_append(booked, item);
+      booked_locations[at] := changed_location;
       CONTINUE;
     END IF;
+    has_event := item.kind = 'offer' OR item.kind = 'cancel' AND item.state <> 'cancelled' OR is_end_notified(item, changes.ends);
     reply := write_seat_change(p_tenant, p_now, item, changes.taken, changes.ends, plan.until, plan.renewals);
     IF item.key IS NOT NULL THEN PERFORM store_reply(p_tenant, p_now, item, reply); END IF;
     RETURN NEXT;
   END LOOP;
   IF cardinality(booked) > 0 THEN
-    RETURN QUERY SELECT w.at, NULL::text, w.reply FROM write_appointments(p_tenant, p_now, booked) AS w;
+    RETURN QUERY SELECT w.at, NULL::text, w.reply, booked_locations[w.at], true FROM write_appointments(p_tenant, p_now, booked) AS w;
   END IF;
 
   UPDATE start_day AS d SET busy = d.busy + n.change

@@ -1,10 +1,10 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { missingCollations } from "@/backend/db/name-collation";
 import { type Finding, ok, warn } from "./finding";
 
 /** Whether names are in the order of each reader's language. */
-export const collationFinding = async (pool: Pool): Promise<Finding> => {
-  const missing = await missingCollations(pool);
+export const collationFinding = async (db: Db): Promise<Finding> => {
+  const missing = await missingCollations(db);
   return missing.length === 0
     ? ok("names", "are in the order of each reader's language")
     : warn(

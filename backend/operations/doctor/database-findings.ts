@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
-import { attachDatabase, type Database } from "@/backend/db/connect";
+import { attachDatabase } from "@/backend/db/connect";
+import type { Database, Db } from "@/backend/db/database";
 import { findFirstVersion } from "@/backend/db/first-version";
 import { appliedMigrations, migrationNames } from "@/backend/db/journal";
 import { connectionFailure, isSupported, SUPPORTED } from "@/backend/db/require-database";
@@ -28,30 +28,28 @@ import { zoneFinding } from "./zone-finding";
 
 const SKEW_MS = { warn: 2000, fail: 30_000 };
 
-const setting = async (pool: Pool, name: string): Promise<string> => {
-  const { rows } = await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name]);
-  return rows[0]?.value ?? "";
-};
+const setting = async (db: Db, name: string): Promise<string> =>
+  (await db.value<string>`SELECT current_setting(${name})`) ?? "";
 
 /** Whether anybody may log in with the demo's password. */
-const demoAccountFinding = async ({ isReal }: BackendEnvironment, pool: Pool): Promise<Finding> => {
-  const tenants = await tenantsWithDemoAccount(pool);
+const demoAccountFinding = async ({ isReal }: BackendEnvironment, db: Db): Promise<Finding> => {
+  const tenants = await tenantsWithDemoAccount(db);
   if (tenants.length === 0) return ok("demo", "no account has the demo's password");
   const message = `the account "${DEMO_STAFF.username}" works in ${tenants.join(", ")}, with a password that everybody knows`;
   return isReal ? fail("demo", message, REMOVE_DEMO) : ok("demo", message);
 };
 
-const versionFinding = async (pool: Pool): Promise<Finding> => {
-  const version = await setting(pool, "server_version");
-  if (!isSupported(Number(await setting(pool, "server_version_num"))))
+const versionFinding = async (db: Db): Promise<Finding> => {
+  const version = await setting(db, "server_version");
+  if (!isSupported(Number(await setting(db, "server_version_num"))))
     return fail("database", `PostgreSQL ${version}`, `use ${SUPPORTED}`);
   return ok("database", `PostgreSQL ${version}`);
 };
 
-const durabilityFinding = async (pool: Pool): Promise<Finding> => {
+const durabilityFinding = async (db: Db): Promise<Finding> => {
   const disabled = [
-    ...((await setting(pool, "fsync")) === "on" ? [] : ["fsync"]),
-    ...((await setting(pool, "synchronous_commit")) === "off" ? ["synchronous_commit"] : []),
+    ...((await setting(db, "fsync")) === "on" ? [] : ["fsync"]),
+    ...((await setting(db, "synchronous_commit")) === "off" ? ["synchronous_commit"] : []),
   ];
   if (disabled.length === 0) return ok("durability", "fsync and synchronous_commit are on");
   return fail(
@@ -61,11 +59,11 @@ const durabilityFinding = async (pool: Pool): Promise<Finding> => {
   );
 };
 
-const clockFinding = async (pool: Pool, clock: () => Date): Promise<Finding> => {
+const clockFinding = async (db: Db, clock: () => Date): Promise<Finding> => {
   const before = clock().getTime();
-  const { rows } = await pool.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  const now = await db.value<Date>`SELECT clock_timestamp()`;
   const between = (before + clock().getTime()) / 2;
-  const skewMS = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - between));
+  const skewMS = Math.round(Math.abs((now?.getTime() ?? 0) - between));
   const message = `${skewMS} ms apart from the database`;
   if (skewMS > SKEW_MS.fail)
     return fail("clock", message, "set the clocks of both machines: sessions and codes depend on them");
@@ -74,26 +72,26 @@ const clockFinding = async (pool: Pool, clock: () => Date): Promise<Finding> => 
     : ok("clock", message);
 };
 
-const migrationFinding = async (pool: Pool): Promise<Finding> => {
-  const refusal = await findFirstVersion(pool);
+const migrationFinding = async (db: Db): Promise<Finding> => {
+  const refusal = await findFirstVersion(db);
   if (refusal) return fail("migrations", refusal, "name an empty database in DATABASE_URL, or another DATA_DIR");
-  const [names, applied] = [migrationNames(), await appliedMigrations(pool)];
+  const [names, applied] = [migrationNames(), await appliedMigrations(db)];
   const missing = names.filter((name) => !applied.includes(name));
   if (missing.length > 0) return fail("migrations", `missing: ${missing.join(", ")}`, "npm run migrate");
   return ok("migrations", `all ${names.length} are applied`);
 };
 
 /** The methods that a tenant or one of its locations offers. */
-const methodsOf = async (database: Database, tenant: Tenant): Promise<VerificationMethod[]> => {
-  const { dashboardConfig } = await loadConfig({ database }, tenant);
+const methodsOf = async (db: Db, tenant: Tenant): Promise<VerificationMethod[]> => {
+  const { dashboardConfig } = await loadConfig({ db }, tenant);
   const { verification, locationOverrides } = dashboardConfig;
   return [...verification, ...Object.values(locationOverrides).flatMap((own) => own.verification ?? [])];
 };
 
-const deliveryFindings = async (database: Database, environment: BackendEnvironment): Promise<Finding[]> => {
+const deliveryFindings = async (db: Db, environment: BackendEnvironment): Promise<Finding[]> => {
   const offered = new Map<VerificationMethod, Set<Tenant>>();
   for (const tenant of servedTenants(environment))
-    for (const method of await methodsOf(database, tenant))
+    for (const method of await methodsOf(db, tenant))
       offered.set(method, (offered.get(method) ?? new Set()).add(tenant));
   const target = isInboxOpen(environment) ? "an adapter or the developer inbox" : "an adapter";
   return [...offered].map(([method, tenants]) =>
@@ -108,16 +106,12 @@ const deliveryFindings = async (database: Database, environment: BackendEnvironm
 };
 
 /** The number of machines whose processes are connected to the database, with this one. */
-const machinesOn = async (pool: Pool): Promise<number> => {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(DISTINCT client_addr) AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name LIKE 'startday %'`,
-  );
-  return rows[0]?.count ?? 0;
-};
+const machinesOn = (db: Db): Promise<number> =>
+  db.count`SELECT count(DISTINCT client_addr) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'startday %'`;
 
-const invariantFinding = async (pool: Pool): Promise<Finding> => {
-  const broken = await findBrokenInvariants(pool);
+const invariantFinding = async (db: Db, now: Date): Promise<Finding> => {
+  const broken = await findBrokenInvariants(db, now);
   if (broken.length === 0) return ok("invariants", "seats, appointments and files are consistent");
   const message = broken
     .map(({ problem, count, examples }) => `${count} ${problem}: ${examples.join(", ")}`)
@@ -135,30 +129,29 @@ const hasDatabase = ({ databaseUrl, dataDir }: BackendEnvironment): boolean =>
 /** Checks the database and the configuration in it, without changing anything. */
 export const databaseFindings = async (environment: BackendEnvironment, clock: () => Date): Promise<Finding[]> => {
   if (!hasDatabase(environment)) return [ok("database", "a private one is created at the first start")];
-  let database: Database | undefined;
+  let db: Database | undefined;
   try {
-    database = await attachDatabase(environment);
-    const { pool } = database;
-    const migrations = await migrationFinding(pool);
+    db = await attachDatabase(environment);
+    const migrations = await migrationFinding(db);
     return [
-      await versionFinding(pool),
-      await durabilityFinding(pool),
-      await roleFinding(pool),
-      ...(await poolerFindings(environment, database)),
-      await clockFinding(pool, clock),
-      await zoneFinding(pool, clock()),
-      await collationFinding(pool),
-      filesFinding(environment, await machinesOn(pool)),
+      await versionFinding(db),
+      await durabilityFinding(db),
+      await roleFinding(db),
+      ...(await poolerFindings(environment, db)),
+      await clockFinding(db, clock),
+      await zoneFinding(db, clock()),
+      await collationFinding(db),
+      filesFinding(environment, await machinesOn(db)),
       migrations,
       ...(migrations.state === "ok"
         ? [
-            await sealedFinding(environment, database),
-            await invariantFinding(pool),
-            await locationFinding(pool),
-            await demoAccountFinding(environment, pool),
-            ...(environment.trustProxy ? [await addressFinding(pool, environment, clock())] : []),
-            ...(await deliveryFindings(database, environment)),
-            await webhookFinding(pool),
+            await sealedFinding(environment, db),
+            await invariantFinding(db, clock()),
+            await locationFinding(db),
+            await demoAccountFinding(environment, db),
+            ...(environment.trustProxy ? [await addressFinding(db, environment, clock())] : []),
+            ...(await deliveryFindings(db, environment)),
+            await webhookFinding(db),
           ]
         : []),
     ];
@@ -167,6 +160,6 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
     const message = databaseUrl ? connectionFailure(error, databaseUrl) : (error as Error).message;
     return [fail("database", message, "start it, or correct DATABASE_URL")];
   } finally {
-    await database?.close();
+    await db?.close();
   }
 };

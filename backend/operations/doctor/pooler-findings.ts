@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import type { Database } from "@/backend/db/connect";
+import type { Database, Db } from "@/backend/db/database";
 import { findsItsStatements, STATEMENTS_LOST, STATEMENTS_REMEDY } from "@/backend/db/prepared-statements";
 import type { BackendEnvironment } from "@/backend/environment";
 import { endsWithin } from "@/lib/kit/ends-within";
@@ -11,16 +11,16 @@ const HEARD_WITHIN_MS = 2000;
 /** Whether a pooler between this process and the database passes on prepared statements, or none are sent. */
 const statementsFinding = async (
   { databaseUrl, preparesStatements }: BackendEnvironment,
-  { pool }: Database,
+  database: Database,
 ): Promise<Finding> => {
   if (!preparesStatements) return ok("statements", "are not prepared (PREPARED_STATEMENTS=0): each is parsed anew");
-  if (databaseUrl === undefined || (await findsItsStatements(pool)))
+  if (databaseUrl === undefined || (await findsItsStatements(database)))
     return ok("statements", "prepared ones are found again");
   return fail("statements", STATEMENTS_LOST, STATEMENTS_REMEDY);
 };
 
 /** Whether a connection to `url` that does nothing but listen hears of a notification. */
-const hears = async (url: string, { pool }: Database): Promise<boolean> => {
+const hears = async (url: string, db: Db): Promise<boolean> => {
   const channel = `doctor_${randomBytes(6).toString("hex")}`;
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
@@ -28,15 +28,15 @@ const hears = async (url: string, { pool }: Database): Promise<boolean> => {
   try {
     const heard = new Promise<void>((resolve) => client.once("notification", () => resolve()));
     await client.query(`LISTEN ${channel}`);
-    await pool.query(`NOTIFY ${channel}`);
+    await db.run`SELECT pg_notify(${channel}, '')`;
     return await endsWithin(heard, HEARD_WITHIN_MS);
   } finally {
     await client.end();
   }
 };
 
-const listenerFinding = async ({ directUrl }: BackendEnvironment, database: Database): Promise<Finding> => {
-  if (await hears(directUrl ?? database.url, database)) return ok("listener", "hears of changes in the database");
+const listenerFinding = async ({ directUrl }: BackendEnvironment, db: Database): Promise<Finding> => {
+  if (await hears(directUrl ?? db.url, db)) return ok("listener", "hears of changes in the database");
   return warn(
     "listener",
     "does not hear of changes: dashboards show them late, and idle background jobs begin late",
@@ -45,7 +45,7 @@ const listenerFinding = async ({ directUrl }: BackendEnvironment, database: Data
 };
 
 /** What a connection pooler such as PgBouncer may withhold. */
-export const poolerFindings = async (environment: BackendEnvironment, database: Database): Promise<Finding[]> => [
-  await statementsFinding(environment, database),
-  await listenerFinding(environment, database),
+export const poolerFindings = async (environment: BackendEnvironment, db: Database): Promise<Finding[]> => [
+  await statementsFinding(environment, db),
+  await listenerFinding(environment, db),
 ];

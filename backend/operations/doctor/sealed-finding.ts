@@ -1,4 +1,4 @@
-import type { Database } from "@/backend/db/connect";
+import type { Db } from "@/backend/db/database";
 import type { BackendEnvironment } from "@/backend/environment";
 import { openSealedStore } from "@/backend/files/open-file-store";
 import { describeMisfit, MISFIT_REMEDY } from "@/backend/vault/fitting-secret";
@@ -7,9 +7,9 @@ import { createVault } from "@/backend/vault/vault";
 import { type Finding, fail, ok, warn } from "./finding";
 
 /** Whether DATA_SECRET opens a sample of everything that is sealed, of files in a bucket too. */
-export const sealedFinding = async (environment: BackendEnvironment, { pool }: Database): Promise<Finding> => {
+export const sealedFinding = async (environment: BackendEnvironment, db: Db): Promise<Finding> => {
   const vault = createVault(environment.dataSecrets);
-  const samples = await sampleSealed(pool, vault, await openSealedStore(environment, vault));
+  const samples = await sampleSealed(db, vault, await openSealedStore(environment, vault));
   const misfit = describeMisfit(samples);
   if (misfit) return fail("sealed", misfit, MISFIT_REMEDY);
   const damaged = samples.filter(({ state }) => state === "damaged");

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
 import { type ListedEndpoint, listEndpoints } from "@/backend/webhooks/endpoints";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { type Finding, ok, warn } from "./finding";
@@ -11,9 +11,9 @@ const describe = ({ tenant, id, disabled_at, failing_since, waiting }: ListedEnd
 };
 
 /** Whether the endpoints of organisations accept deliveries. */
-export const webhookFinding = async (pool: Pool): Promise<Finding> => {
+export const webhookFinding = async (db: Db): Promise<Finding> => {
   const endpoints: ListedEndpoint[] = [];
-  for (const tenant of ALL_TENANTS) endpoints.push(...(await listEndpoints(pool, tenant)));
+  for (const tenant of ALL_TENANTS) endpoints.push(...(await listEndpoints(db, tenant)));
   const failing = endpoints.filter((endpoint) => !isHealthy(endpoint));
   if (failing.length === 0)
     return ok(

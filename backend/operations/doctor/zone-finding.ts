@@ -1,6 +1,7 @@
 import { add } from "date-fns";
 import { getTimezoneOffset } from "date-fns-tz";
-import type { Pool } from "pg";
+import type { Db } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
 import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
 import { MINUTE_MS } from "@/lib/kit/durations";
 import { type Finding, ok, warn } from "./finding";
@@ -21,12 +22,12 @@ interface Offset {
 }
 
 // Each noon and midnight: rules change at night, and on few days of the year.
-const OFFSETS = `
+const selectOffsets = (zones: readonly string[], begin: Date, end: Date) => sql`
   WITH zones AS MATERIALIZED (
-    SELECT z AS zone, EXISTS (SELECT FROM pg_timezone_names n WHERE n.name = z) AS is_known FROM unnest($1::text[]) AS z)
+    SELECT z AS zone, EXISTS (SELECT FROM pg_timezone_names n WHERE n.name = z) AS is_known FROM unnest(${zones}::text[]) AS z)
   SELECT zone, at, CASE WHEN is_known
     THEN round(extract(epoch FROM (at AT TIME ZONE zone) - (at AT TIME ZONE 'UTC')) / 60)::int END AS minutes
-  FROM zones, generate_series($2::timestamptz, $3::timestamptz, interval '12 hours') AS at
+  FROM zones, generate_series(${begin}::timestamptz, ${end}::timestamptz, interval '12 hours') AS at
   ORDER BY zone, at`;
 
 const utc = (minutes: number): string => {
@@ -43,12 +44,12 @@ const differenceAt = ({ zone, at, minutes }: Offset): string | undefined => {
 };
 
 /** Whether Node.js and PostgreSQL know the same rules of these zones for the time that is planned. Names the first day that differs. */
-export const zoneFinding = async (pool: Pool, now: Date, zones = zonesOfLocations()): Promise<Finding> => {
+export const zoneFinding = async (db: Db, now: Date, zones = zonesOfLocations()): Promise<Finding> => {
   const begin = new Date(now);
   begin.setUTCHours(0, 0, 0, 0);
-  const { rows } = await pool.query<Offset>(OFFSETS, [zones, begin, add(begin, { years: YEARS })]);
+  const offsets = await db.many<Offset>(selectOffsets(zones, begin, add(begin, { years: YEARS })));
   const firstOf = new Map<string, string>();
-  for (const offset of rows) {
+  for (const offset of offsets) {
     const difference = differenceAt(offset);
     if (difference && !firstOf.has(offset.zone)) firstOf.set(offset.zone, difference);
   }

@@ -1,5 +1,4 @@
-import type { PoolClient } from "pg";
-import { inTransaction, transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { openStaffSession } from "@/backend/sign-in/open-session";
@@ -16,25 +15,24 @@ import { endLinks, takeLink } from "./store";
 type AcceptCall = Call<typeof staffLinks.accept>;
 
 /** Uses the link up under the account's lock; the account's other links and its sessions end. */
-const useLink = async (client: PoolClient, { tenant }: AcceptCall, { staffId, hash }: UsableLink) => {
-  const row = await lockAccount(client, tenant, staffId);
-  if (!row || row.disabled_at || !(await takeLink(client, tenant, hash))) throw new AppError("link_ended");
-  await endLinks(client, { tenant, id: staffId });
-  await closeLoginSessions(client, tenant, staffId);
+const useLink = async (tx: Transaction, { tenant }: AcceptCall, { staffId, hash }: UsableLink) => {
+  const row = await lockAccount(tx, tenant, staffId);
+  if (!row || row.disabled_at || !(await takeLink(tx, tenant, hash))) throw new AppError("link_ended");
+  await endLinks(tx, { tenant, id: staffId });
+  await closeLoginSessions(tx, tenant, staffId);
   return toAccount(row);
 };
 
 /** Signs in as everybody does: an enrolled second factor is still asked for. */
 const signIn = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, body, now }: AcceptCall,
   services: Services,
   { staffId, factor }: { staffId: string; factor: Secret["factor"] },
 ) => {
-  const pool = inTransaction(services.database.pool, client);
-  const within = { ...services, database: { ...services.database, pool } };
+  const within = { ...services, db: tx };
   const { device, language } = body;
-  const account = await findAccountById(pool, tenant, staffId);
+  const account = await findAccountById(tx, tenant, staffId);
   const opened =
     account && (await openStaffSession(within, { tenant, account, factor, context: { device, language }, now }));
   if (!opened) throw new AppError("link_ended");
@@ -49,7 +47,7 @@ interface Accepted {
 
 /** Records what the person set, under the session that it opened. */
 const recordAccepted = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, body, now }: AcceptCall,
   { tokens }: Services,
   { account, factor, token }: Accepted,
@@ -60,22 +58,17 @@ const recordAccepted = async (
   const isNameChanged = body.name !== undefined && body.name !== account.name;
   const after = { ...before, ...(isNameChanged && { isNameChanged }) };
   const change = { tenant, author, now, before };
-  if (factor === "passkey")
-    await recordAccount(client, { ...change, action: "factor_added", after: { ...after, factor } });
+  if (factor === "passkey") await recordAccount(tx, { ...change, action: "factor_added", after: { ...after, factor } });
   else
-    await recordAccount(client, {
+    await recordAccount(tx, {
       ...change,
       action: "password_changed",
       after: { ...after, isPasswordChanged: true },
     });
 };
 
-const writeName = ({ tenant, body }: AcceptCall, client: PoolClient, id: string) =>
-  client.query({
-    name: "staff-accept-name",
-    text: "UPDATE staff_account SET full_name = coalesce($3, full_name) WHERE tenant = $1 AND id = $2",
-    values: [tenant, id, body.name ?? null],
-  });
+const writeName = ({ tenant, body }: AcceptCall, tx: Transaction, id: string) =>
+  tx.run`UPDATE staff_account SET full_name = coalesce(${body.name}, full_name) WHERE tenant = ${tenant} AND id = ${id}`;
 
 /**
  * Uses a link: sets the password or enrols the passkey, ends the account's sessions, and signs in. Of two at once one wins; the other
@@ -84,13 +77,13 @@ const writeName = ({ tenant, body }: AcceptCall, client: PoolClient, id: string)
 export const acceptLink = async (call: AcceptCall, services: Services) => {
   const link = await requireLink(call, services);
   const secret = await readSecret(call, services, link);
-  return transaction(services.database.pool, async (client) => {
-    const account = await useLink(client, call, link);
-    const made = await writeSecret(client, call, services, { staffId: link.staffId, secret });
-    await writeName(call, client, link.staffId);
+  return services.db.transaction(async (tx) => {
+    const account = await useLink(tx, call, link);
+    const made = await writeSecret(tx, call, services, { staffId: link.staffId, secret });
+    await writeName(call, tx, link.staffId);
     const { factor } = secret;
-    const opened = await signIn(client, call, services, { staffId: link.staffId, factor });
-    await recordAccepted(client, call, services, { account, factor, token: opened.token });
+    const opened = await signIn(tx, call, services, { staffId: link.staffId, factor });
+    await recordAccepted(tx, call, services, { account, factor, token: opened.token });
     return { ...opened, ...made };
   });
 };

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { BudgetUsedUp, budgetsOf } from "@/backend/budgets/budgets";
-import { transaction } from "@/backend/db/transaction";
+import type { Transaction } from "@/backend/db/database";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { siteOf } from "@/backend/delivery/tenant-site";
 import type { Call } from "@/backend/http/handler";
@@ -23,14 +23,10 @@ const MOST_ACCOUNTS = 10;
  * unless its owner set one: a mailbox is no way around that sign-in.
  */
 const findReaders = async (services: Services, tenant: Tenant, text: string): Promise<string[]> => {
-  const { rows } = await services.database.pool.query<{ id: string; username: string }>({
-    name: "staff-forgot-find",
-    text: `SELECT id, username FROM staff_account
-           WHERE tenant = $1 AND (lower(username) = lower($2) OR lower(email) = lower($2)) AND email IS NOT NULL
-             AND disabled_at IS NULL AND (provider_subject IS NULL OR password_hash IS NOT NULL)
-           ORDER BY id LIMIT ${MOST_ACCOUNTS}`,
-    values: [tenant, text],
-  });
+  const rows = await services.db.many<{ id: string; username: string }>`SELECT id, username FROM staff_account
+    WHERE tenant = ${tenant} AND (lower(username) = lower(${text}) OR lower(email) = lower(${text}))
+      AND email IS NOT NULL AND disabled_at IS NULL AND (provider_subject IS NULL OR password_hash IS NOT NULL)
+    ORDER BY id LIMIT ${MOST_ACCOUNTS}`;
   return rows.filter(({ username }) => !passwordsOff(services, tenant, username)).map(({ id }) => id);
 };
 
@@ -46,23 +42,20 @@ const isWithinBudget = async (services: Services, tenant: Tenant, owner: string)
 };
 
 // A transaction that wrote nothing ends without waiting for the disk, which would tell an unknown name. This is written by both.
-const WRITE_ANYWAY = "SELECT pg_logical_emit_message(true, 'startday', 'forgot')";
+const writeAnyway = (tx: Transaction) => tx.run`SELECT pg_logical_emit_message(true, 'startday', 'forgot')`;
 
 /**
  * Queues a link. Earlier ones stay good until one is used: a stranger who knows a name can end none. For an id of no account it does
  * the same work, and nothing comes of it.
  */
 const sendLink = ({ tenant, body, now }: ForgotCall, services: Services, staffId: string) =>
-  transaction(services.database.pool, async (client) => {
-    await lockAccount(client, tenant, staffId);
-    await client.query({ name: "staff-forgot-write", text: WRITE_ANYWAY });
-    await client.query({
-      name: "staff-first-language",
-      text: "UPDATE staff_account SET language = coalesce(language, $3) WHERE tenant = $1 AND id = $2",
-      values: [tenant, staffId, body.language ?? null],
-    });
-    const data = await issueLink(client, services, { tenant, staffId, kind: "password", byEmail: true, now });
-    await queueStaffMessage(client, services.vault, { tenant, staffId, kind: "link", data, now });
+  services.db.transaction(async (tx) => {
+    await lockAccount(tx, tenant, staffId);
+    await writeAnyway(tx);
+    await tx.run`UPDATE staff_account SET language = coalesce(language, ${body.language})
+      WHERE tenant = ${tenant} AND id = ${staffId}`;
+    const data = await issueLink(tx, services, { tenant, staffId, kind: "password", byEmail: true, now });
+    await queueStaffMessage(tx, services.vault, { tenant, staffId, kind: "link", data, now });
   });
 
 /**

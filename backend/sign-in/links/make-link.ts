@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
+import type { Transaction } from "@/backend/db/database";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { siteOf } from "@/backend/delivery/tenant-site";
 import { hashToken, newToken } from "@/backend/random-token";
@@ -33,13 +33,13 @@ const lifetimeOf = ({ kind, byEmail }: NewLink): number => {
 };
 
 /** Stores a new link of a locked account; returns what it is, with its address. */
-export const issueLink = async (client: PoolClient, { environment }: MakeServices, link: NewLink) => {
+export const issueLink = async (tx: Transaction, { environment }: MakeServices, link: NewLink) => {
   const { tenant, staffId, kind, now } = link;
   const site = siteOf(environment, tenant);
   if (!site) throw new Error(`the network "${tenant}" has no host, so no link leads to it`);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + lifetimeOf(link));
-  await insertLink(client, { tenant, id: uuid(), staffId, kind, hash: hashToken(token), expiresAt, now });
+  await insertLink(tx, { tenant, id: uuid(), staffId, kind, hash: hashToken(token), expiresAt, now });
   return { kind, expiresAt: expiresAt.toISOString(), url: site.origin + staffLinkRoute(token) };
 };
 
@@ -48,26 +48,22 @@ export const issueLink = async (client: PoolClient, { environment }: MakeService
  * not in the reply. Throws `mailbox_missing` where it cannot be sent.
  */
 export const makeLink = async (
-  client: PoolClient,
+  tx: Transaction,
   services: MakeServices,
   link: NewLink & { language: Locale | undefined },
 ): Promise<MadeLink> => {
   const { tenant, staffId, kind, byEmail, language, now } = link;
-  await endLinks(client, { tenant, id: staffId });
-  if (kind === "recovery") await recoverAccount(client, services, { tenant, staffId, now });
-  if (language) await writeLanguage(client, tenant, staffId, language);
-  const data = await issueLink(client, services, link);
+  await endLinks(tx, { tenant, id: staffId });
+  if (kind === "recovery") await recoverAccount(tx, services, { tenant, staffId, now });
+  if (language) await writeLanguage(tx, tenant, staffId, language);
+  const data = await issueLink(tx, services, link);
   if (!byEmail) return data;
   const isQueued =
     canDeliver(services.environment, "email") &&
-    (await queueStaffMessage(client, services.vault, { tenant, staffId, kind: "link", data, now }));
+    (await queueStaffMessage(tx, services.vault, { tenant, staffId, kind: "link", data, now }));
   if (!isQueued) throw new AppError("mailbox_missing");
   return { kind, expiresAt: data.expiresAt };
 };
 
-const writeLanguage = (client: PoolClient, tenant: Tenant, id: string, language: Locale) =>
-  client.query({
-    name: "staff-write-language",
-    text: "UPDATE staff_account SET language = $3 WHERE tenant = $1 AND id = $2",
-    values: [tenant, id, language],
-  });
+const writeLanguage = (tx: Transaction, tenant: Tenant, id: string, language: Locale) =>
+  tx.run`UPDATE staff_account SET language = ${language} WHERE tenant = ${tenant} AND id = ${id}`;

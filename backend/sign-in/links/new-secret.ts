@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { insertPasskey, type NewPasskey } from "@/backend/sign-in/passkey-store";
@@ -26,18 +26,18 @@ const enrolmentOf = (tenant: Tenant, { staffId, username }: LiveLink, now: Date)
 
 /** A new passkey is both factors in one: by a link it would stand in for the second factor that the account has. */
 const requireNoSecondFactor = async (
-  client: PoolClient | Services["database"]["pool"],
+  db: Db,
   services: Services,
   { tenant, staffId }: { tenant: Tenant; staffId: string },
 ): Promise<void> => {
-  const { enrolled } = await findSignInFacts(client, services, { tenant, staffId, factor: "password" });
+  const { enrolled } = await findSignInFacts(db, services, { tenant, staffId, factor: "password" });
   if (enrolled.length > 0) throw new AppError("passkey_refused");
 };
 
 /** Asks for a new passkey of the account of a link. */
 export const askForLinkPasskey = async (call: Call<typeof staffLinks.passkeyOptions>, services: Services) => {
   const link = await requireLink(call, services);
-  await requireNoSecondFactor(services.database.pool, services, { tenant: call.tenant, staffId: link.staffId });
+  await requireNoSecondFactor(services.db, services, { tenant: call.tenant, staffId: link.staffId });
   return askForNewPasskey(services, enrolmentOf(call.tenant, link, call.now));
 };
 
@@ -59,21 +59,17 @@ export const readSecret = async (
 
 /** Writes it for a locked account. With the first passkey come recovery codes. */
 export const writeSecret = async (
-  client: PoolClient,
+  tx: Transaction,
   { tenant, now }: AcceptCall,
   services: Services,
   { staffId, secret }: { staffId: string; secret: Secret },
 ): Promise<{ recoveryCodes?: string[] }> => {
   if (secret.factor === "passkey") {
-    await requireNoSecondFactor(client, services, { tenant, staffId });
+    await requireNoSecondFactor(tx, services, { tenant, staffId });
     const { passkey, name } = secret;
-    if (!(await insertPasskey(client, { tenant, staffId, name, passkey, now }))) throw new AppError("passkey_exists");
-    return { recoveryCodes: await writeRecoveryCodes(client, { tenant, staffId }) };
+    if (!(await insertPasskey(tx, { tenant, staffId, name, passkey, now }))) throw new AppError("passkey_exists");
+    return { recoveryCodes: await writeRecoveryCodes(tx, { tenant, staffId }) };
   }
-  await client.query({
-    name: "staff-accept-password",
-    text: "UPDATE staff_account SET password_hash = $3 WHERE tenant = $1 AND id = $2",
-    values: [tenant, staffId, secret.passwordHash],
-  });
+  await tx.run`UPDATE staff_account SET password_hash = ${secret.passwordHash} WHERE tenant = ${tenant} AND id = ${staffId}`;
   return {};
 };

@@ -22,7 +22,7 @@ export type UsableLink = LiveLink & { hash: string };
 export const requireLink = async ({ tenant, ip, now, body }: LinkCall, services: Services): Promise<UsableLink> => {
   await budgetsOf(services).spend({ budget: "staff_links_from_address", tenant, address: ip });
   const hash = hashToken(body.token);
-  const link = await findLink(services.database.pool, { tenant, hash, now });
+  const link = await findLink(services.db, { tenant, hash, now });
   if (!link) throw new AppError("link_ended");
   return { ...link, hash };
 };

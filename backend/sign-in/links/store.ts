@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db, Transaction } from "@/backend/db/database";
 import type { LinkKind } from "@/lib/contracts/staff-links";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -13,23 +13,14 @@ interface NewLink {
 }
 
 /** Stores a link of an account; none for an unknown or disabled one. */
-export const insertLink = async (client: PoolClient, link: NewLink): Promise<void> => {
-  await client.query({
-    name: "staff-link-insert",
-    text: `INSERT INTO staff_link (tenant, id, staff_id, kind, hash, created_at, expires_at)
-           SELECT tenant, $3, id, $4, $5, $6, $7 FROM staff_account WHERE tenant = $1 AND id = $2 AND disabled_at IS NULL`,
-    values: [link.tenant, link.staffId, link.id, link.kind, link.hash, link.now, link.expiresAt],
-  });
-};
+export const insertLink = (tx: Transaction, link: NewLink) =>
+  tx.run`INSERT INTO staff_link (tenant, id, staff_id, kind, hash, created_at, expires_at)
+    SELECT tenant, ${link.id}, id, ${link.kind}, ${link.hash}, ${link.now}, ${link.expiresAt} FROM staff_account
+    WHERE tenant = ${link.tenant} AND id = ${link.staffId} AND disabled_at IS NULL`;
 
 /** Ends all links of an account. */
-export const endLinks = async (client: PoolClient, { tenant, id }: { tenant: Tenant; id: string }): Promise<void> => {
-  await client.query({
-    name: "staff-link-end",
-    text: "DELETE FROM staff_link WHERE tenant = $1 AND staff_id = $2",
-    values: [tenant, id],
-  });
-};
+export const endLinks = (tx: Transaction, { tenant, id }: { tenant: Tenant; id: string }) =>
+  tx.run`DELETE FROM staff_link WHERE tenant = ${tenant} AND staff_id = ${id}`;
 
 /** A link that can be used, with what its reader needs to know. */
 export interface LiveLink {
@@ -41,26 +32,12 @@ export interface LiveLink {
 }
 
 /** The live link of a token's hash; none of a disabled account. */
-export const findLink = async (
-  pool: Pool | PoolClient,
-  { tenant, hash, now }: { tenant: Tenant; hash: string; now: Date },
-): Promise<LiveLink | undefined> => {
-  const { rows } = await pool.query<LiveLink>({
-    name: "staff-link-find",
-    text: `SELECT l.staff_id AS "staffId", l.kind, l.expires_at AS "expiresAt", s.username, s.full_name AS name
-           FROM staff_link l JOIN staff_account s ON s.tenant = l.tenant AND s.id = l.staff_id
-           WHERE l.tenant = $1 AND l.hash = $2 AND l.expires_at > $3 AND s.disabled_at IS NULL`,
-    values: [tenant, hash, now],
-  });
-  return rows[0];
-};
+export const findLink = (db: Db, { tenant, hash, now }: { tenant: Tenant; hash: string; now: Date }) =>
+  db.one<LiveLink>`
+    SELECT l.staff_id AS "staffId", l.kind, l.expires_at AS "expiresAt", s.username, s.full_name AS name
+    FROM staff_link l JOIN staff_account s ON s.tenant = l.tenant AND s.id = l.staff_id
+    WHERE l.tenant = ${tenant} AND l.hash = ${hash} AND l.expires_at > ${now} AND s.disabled_at IS NULL`;
 
 /** Uses a link up. Returns whether it was there: of two at once one wins. */
-export const takeLink = async (client: PoolClient, tenant: Tenant, hash: string): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "staff-link-take",
-    text: "DELETE FROM staff_link WHERE tenant = $1 AND hash = $2",
-    values: [tenant, hash],
-  });
-  return rowCount === 1;
-};
+export const takeLink = async (tx: Transaction, tenant: Tenant, hash: string) =>
+  (await tx.run`DELETE FROM staff_link WHERE tenant = ${tenant} AND hash = ${hash}`) > 0;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type ActionDialogProps, ManyDialog } from "@/components/dashboard/applicants/many/many-dialog";
 import { createAttempts } from "@/lib/client/attempt-keys";
 import { asCallError, call } from "@/lib/client/call";
-import { isAnswerLost } from "@/lib/client/is-answer-lost";
+import { isResponseLost } from "@/lib/client/is-response-lost";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import type { BookedPerson } from "@/lib/contracts/staff-closures";
 import type { Outcome } from "@/lib/contracts/staff-many";
@@ -27,7 +27,7 @@ const moveOne = async (person: BookedPerson, attempt: Attempt): Promise<Outcome>
     return { registrationId };
   } catch (thrown) {
     const error = asCallError(thrown);
-    if (isLoginSessionEnd(error) || isAnswerLost(error)) throw error;
+    if (isLoginSessionEnd(error) || isResponseLost(error)) throw error;
     const { code, key, data } = error;
     return { registrationId, firstName, namePrefix, lastName, failure: { code, key, data } };
   }

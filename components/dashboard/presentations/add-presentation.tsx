@@ -46,7 +46,7 @@ export const AddPresentation = (props: AddPresentationProps) => {
     busyCapacity: 0,
     onDraft: (draft) => writeItem(ADDED_PRESENTATION, draft, locationKey),
     onConflict,
-    send: async (body) => {
+    save: async (body) => {
       await call("POST /presentation/add", { body });
       onAdded();
     },

@@ -82,7 +82,7 @@ const useEditForm = (props: EditPresentationDialogProps) => {
       writeItem(CHANGED_PRESENTATION, { presentation: opened, draft } satisfies ChangedPresentation, locationKey),
     onConflict,
     onStale: (failure) => showRefused(failure),
-    send: async (body, confirm) => {
+    save: async (body, confirm) => {
       const { version } = saving.known.current;
       await call("PATCH /presentation/update", { body: { ...body, id: presentation._id, version, confirm } });
       onSaved();

@@ -27,8 +27,8 @@ interface FormOptions {
   busyCapacity: number;
   /** After every change. */
   onDraft: (draft: PresentationDraft) => void;
-  /** Sends the form. With `isConfirmed` the booked applicants are moved too. */
-  send: (body: PresentationBody, isConfirmed: boolean) => Promise<void>;
+  /** Saves the form. With `isConfirmed` the booked applicants are moved too. */
+  save: (body: PresentationBody, isConfirmed: boolean) => Promise<void>;
   /** Somebody has changed the seats meanwhile. */
   onConflict: () => void;
   /** Shows a refusal elsewhere, and returns whether it does. */
@@ -42,7 +42,7 @@ const affectedBy = (failure: unknown): number | undefined =>
     : undefined;
 
 /** The form of a presentation and its submission. The draft stays until it is saved. */
-export const usePresentationForm = ({ location, language, send, onConflict, onStale, ...options }: FormOptions) => {
+export const usePresentationForm = ({ location, language, save, onConflict, onStale, ...options }: FormOptions) => {
   const { draft, texts, show, change, rebase, validate, refuse, onBlur } = usePresentationDraft({
     ...options,
     zone: location.timeZone,
@@ -63,7 +63,7 @@ export const usePresentationForm = ({ location, language, send, onConflict, onSt
     const { startDates } = draft;
     const capacity = wholeNumberOf(draft.capacity);
     const body = { locationKey: location.location_key, capacity, startDates: [...startDates] };
-    await run(() => send({ ...body, date: startsAt.toISOString() }, isConfirmed));
+    await run(() => save({ ...body, date: startsAt.toISOString() }, isConfirmed));
   };
   const canSend = draft.date !== undefined;
   const dismissMove = () => setAffected(undefined);

@@ -3,8 +3,8 @@
 import { StepUp } from "@/components/dashboard/step-up/step-up";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
-import { LoginWays } from "./login-ways";
 import { ProofError } from "./provider-error";
+import { SignInWays } from "./sign-in-ways";
 import { useSignIn } from "./use-sign-in";
 
 const Placeholder = () => <Skeleton className="h-64 w-full" />;
@@ -29,5 +29,5 @@ export const SignInScreen = () => {
         <EnrolmentStep onEnrolled={leave} onStartAgain={startAgain} />
       </>
     );
-  return <LoginWays end={end} isLeaving={isLeaving} onSignedIn={goOn} target={target} />;
+  return <SignInWays end={end} isLeaving={isLeaving} onSignedIn={goOn} target={target} />;
 };

@@ -141,6 +141,7 @@ export interface FieldRow {
   fold?: Fold;
   /** What is answered in advance when the fold is opened. By itself it is no answer. */
   prefill?: (context: Pick<FormContext, "region">) => string;
+  /** `false` leaves the field out of the summary; `summary.ts` has what else is left out. */
   inSummary?: boolean;
   /** Another name for the same value. */
   alias?: string;

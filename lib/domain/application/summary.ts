@@ -22,8 +22,8 @@ export interface SummarySection {
 // A school is chosen from the list, or typed: never both.
 const typedSchool = studentFields.find(({ control }) => control === "customSchool")?.path ?? "";
 
-// Seats have their own summary. Files and the channels of a phone number are shown only if there are any.
-const isShown = ({ row, owner, answers }: FieldInstance, value: unknown): boolean => {
+/** Whether the summary shows a field. Seats have a summary of their own; files and a phone's channels need at least one. */
+const isInSummary = ({ row, owner, answers }: FieldInstance, value: unknown): boolean => {
   if (row.inSummary === false || row.control === "seats") return false;
   if (row.control === "customSchool") return isFilledIn(value);
   if (row.control === "school") return !isFilledIn(answerAt(answers, typedSchool));
@@ -38,7 +38,7 @@ export const summaryOf = (form: ApplicationForm, steps: Journey, context: FormCo
   for (const field of listFieldInstances(form).filter(countsIn(form, context))) {
     const { row } = field;
     const value = getProperty(answers, field.path) as unknown;
-    if (!steps.includes(row.step) || !isApplicable(row, context, field.answers) || !isShown(field, value)) continue;
+    if (!steps.includes(row.step) || !isApplicable(row, context, field.answers) || !isInSummary(field, value)) continue;
     const name = `${row.step} ${row.group}`;
     const section = sections.get(name) ?? { step: row.step, group: row.group, lines: [] };
     section.lines.push({ ...field, value });

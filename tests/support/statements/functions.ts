@@ -1,8 +1,8 @@
 import { parsePlPgSQLSync } from "libpg-query";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Schema } from "./expressions";
 import { crossings } from "./judge";
-import { as, childrenOf, listOf, namesOf, statementsIn, type Tree } from "./tree";
+import { as, childrenOf, listOf, namesOf, statementsIn, type Tree, tablesIn } from "./tree";
 
 /** One of our functions, as the database stores it. */
 export interface StoredFunction {
@@ -17,7 +17,7 @@ export interface StoredFunction {
 export const PARAMETER = "p_tenant";
 
 /** Every function in our schema. */
-export const storedFunctions = async (pool: Pool): Promise<StoredFunction[]> => {
+export const storedFunctions = async (pool: Pool | PoolClient): Promise<StoredFunction[]> => {
   const { rows } = await pool.query<StoredFunction>(
     `SELECT p.proname AS name, l.lanname AS language, p.proargnames[1] AS first, pg_get_functiondef(p.oid) AS text
      FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang WHERE p.pronamespace = 'public'::regnamespace ORDER BY 1`,
@@ -53,15 +53,21 @@ const statementsInOptions = (text: string): string[] => {
   return namesOf(as("List", body?.arg)?.items);
 };
 
-// The row that a trigger was called for is of one tenant, as a parameter is.
-const ROWS_TENANT = /\b(?:NEW|OLD)\.tenant\b/g;
+/** The statements of a function's body. */
+const statementsOf = ({ language, text }: StoredFunction): string[] =>
+  language === "sql" ? statementsInOptions(text) : statementsInBlocks(parsePlPgSQLSync(text));
+
+/** The tables that a function reads or writes. */
+export const tablesOf = (stored: StoredFunction, { tables }: Schema): string[] =>
+  statementsOf(stored)
+    .flatMap(statementsIn)
+    .flatMap(tablesIn)
+    .map(({ relname }) => String(relname))
+    .filter((name) => tables.has(name));
 
 /** Statements of a function's body that reach beyond the tenant it was called for. */
-export const functionCrossings = ({ language, text }: StoredFunction, schema: Schema): string[] => {
-  const schemaWithParameter = { ...schema, parameter: PARAMETER };
-  if (language === "sql") return statementsInOptions(text).flatMap((body) => crossings(body, schemaWithParameter));
-  const parsed = parsePlPgSQLSync(text);
-  const dynamic = hasDynamic(parsed) ? ["runs a statement that is composed at run time"] : [];
-  const statements = statementsInBlocks(parsed).map((statement) => statement.replace(ROWS_TENANT, PARAMETER));
-  return [...dynamic, ...statements.flatMap((statement) => crossings(statement, schemaWithParameter))];
+export const functionCrossings = (stored: StoredFunction, schema: Schema): string[] => {
+  const isDynamic = stored.language === "plpgsql" && hasDynamic(parsePlPgSQLSync(stored.text));
+  const crossing = statementsOf(stored).flatMap((one) => crossings(one, { ...schema, parameter: PARAMETER }));
+  return [...(isDynamic ? ["runs a statement that is composed at run time"] : []), ...crossing];
 };

@@ -52,7 +52,11 @@ class Judge extends Expressions {
         columns: [],
       };
     }
-    for (const item of listOf(fields.fromClause)) this.addFromItem(item, scope);
+    const items = listOf(fields.fromClause);
+    // Citus locks rows of one table by key only.
+    if (fields.lockingClause && !(items.length === 1 && as("RangeVar", items[0])))
+      this.problems.push("locks rows of a join");
+    for (const item of items) this.addFromItem(item, scope);
     this.conditions(fields.whereClause, scope);
     const { fromClause, withClause, ...rest } = fields;
     this.walk(rest, scope);
@@ -184,6 +188,6 @@ class Judge extends Expressions {
   }
 }
 
-/** What in a text's statements reaches beyond one tenant. */
+/** What in a text's statements reaches beyond one tenant, or locks rows of more than one table at once. */
 export const crossings = (text: string, schema: Schema): string[] =>
   statementsIn(text).flatMap((statement) => new Judge(schema).verdict(statement));

@@ -1,10 +1,11 @@
-import { type Spelled, textsOf } from "./source";
+import { type Spelled, templatesOf } from "./source";
 import { statementsIn } from "./tree";
 
 /** A statement in the source, or a piece of one, that names a table with a tenant. */
 export interface Piece {
   location: string;
   parts: readonly (string | null)[];
+  tenants: readonly string[];
 }
 
 const BEFORE_TABLE = "\\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE|COPY)\\s+";
@@ -22,11 +23,17 @@ const isStatement = (parts: Piece["parts"], tables: ReadonlySet<string>): boolea
   return isPiece || VERB.test(parts[0] ?? "");
 };
 
-/** All pieces in these folders. */
-export const piecesIn = (folders: readonly string[], tables: ReadonlySet<string>): Piece[] =>
-  textsOf(folders)
+/** All pieces in these folders, and the tables that rows are inserted into. */
+export const piecesIn = (
+  folders: readonly string[],
+  tables: ReadonlySet<string>,
+): { pieces: Piece[]; inserted: Set<string> } => {
+  const { templates, inserted } = templatesOf(folders);
+  const pieces = templates
     .filter(({ parts }) => isStatement(parts, tables))
-    .map(({ file, line, parts }: Spelled) => ({ location: `${file}:${line}`, parts }));
+    .map(({ file, line, ...piece }: Spelled) => ({ location: `${file}:${line}`, ...piece }));
+  return { pieces, inserted };
+};
 
 const parses = (text: string): boolean => {
   try {
@@ -40,11 +47,17 @@ const parses = (text: string): boolean => {
 export const wholeOf = ({ parts: [text, ...rest] }: Piece): string | undefined =>
   typeof text === "string" && rest.length === 0 && VERB.test(text) && parses(text) ? text : undefined;
 
-const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+// A fragment's values are numbered anew in each statement.
+const plain = (text: string) => text.replace(/\s+/g, " ").replace(/\$\d+/g, "$?").trim();
 const literal = (text: string) => plain(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Whether one of the statements contains a piece; its unknown values match any text. */
-export const isIn = ({ parts }: Piece, statements: readonly string[]): boolean => {
+/** Whether one of the statements contains a piece; its unknown fragments match any text. */
+export const isIn = ({ parts }: Pick<Piece, "parts">, statements: readonly string[]): boolean => {
   const pattern = new RegExp(parts.map((part) => (part === null ? "[\\s\\S]*?" : literal(part))).join("\\s*"));
   return statements.some((text) => pattern.test(plain(text)));
 };
+
+const INSERTED = /^INSERT INTO (\w+) \([\w, ]+\) VALUES \(\$1(?:, \$\d+)*\)$/;
+
+/** The table of a statement that `insert` makes. */
+export const insertedTable = (text: string): string | undefined => INSERTED.exec(text)?.[1];

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openApplicantFile } from "@/lib/bff/applicant-file";
-import * as calls from "@/lib/bff/call";
+import * as calls from "@/lib/bff/call-backend";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { IDS, sampleApplication } from "@/lib/contracts/samples";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 
 vi.mock("@/lib/bff/login-session", () => ({ readLoginSession: async () => ({ token: "token" }) }));
-vi.mock("@/lib/bff/call", () => ({ call: vi.fn() }));
+vi.mock("@/lib/bff/call-backend", () => ({ callBackend: vi.fn() }));
 
 const FILE = { application: sampleApplication };
 const QUERY = { location: "yerevan", at: "3" };
 
 /** Opens a file from the list, which the backend refuses to read. */
 const openWith = (refusal: ErrorCode) => {
-  vi.mocked(calls.call).mockImplementation(async (endpoint: object) => {
+  vi.mocked(calls.callBackend).mockImplementation(async (endpoint: object) => {
     if (endpoint === staffApplicants.get) return FILE;
     throw new AppError(refusal);
   });

@@ -6,7 +6,7 @@ import { hasLocations } from "@/lib/domain/tenant/tenants";
 import { shows } from "@/tests/support/shows";
 
 vi.mock("@/lib/bff/transport", () => ({ fetchBuiltIn: async () => Response.json({}) }));
-vi.mock("@/lib/bff/call", () => ({ call: vi.fn() }));
+vi.mock("@/lib/bff/call-backend", () => ({ callBackend: vi.fn() }));
 // Node's own switch for such proxies, from 24 on: a request of the process to itself must not get there.
 vi.stubEnv("HTTP_PROXY", "http://127.0.0.1:9");
 

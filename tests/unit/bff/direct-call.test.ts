@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import type { BuiltInCall, BuiltInReply } from "@/lib/contracts/built-in-call";
 import { registrations } from "@/lib/contracts/registrations";
@@ -23,7 +23,7 @@ describe("a call without HTTP", () => {
       at: new Date(0),
       list: [{ a: undefined }],
     };
-    const hold = () => call(seats.hold, OPTIONS, { params: { id: "1" }, body });
+    const hold = () => callBackend(seats.hold, OPTIONS, { params: { id: "1" }, body });
     const direct = await hold();
     expect(directly).toHaveBeenCalledOnce();
     setBuiltInBackend(overHttp);
@@ -34,7 +34,9 @@ describe("a call without HTTP", () => {
   test.each(["", ".", ".."])(
     "with the parameter %j, which leads to another call over HTTP, is not found",
     async (id) => {
-      await expect(call(registrations.get, OPTIONS, { params: { id } })).rejects.toMatchObject({ code: "not_found" });
+      await expect(callBackend(registrations.get, OPTIONS, { params: { id } })).rejects.toMatchObject({
+        code: "not_found",
+      });
       expect(directly).not.toHaveBeenCalled();
       shows(20, { "parameters that lead elsewhere": 3, sent: 0 });
     },

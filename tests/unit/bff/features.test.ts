@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { seats } from "@/lib/contracts/seats";
 
@@ -9,7 +9,7 @@ const transport = vi.fn(async () => Response.json({ expiresAt: "2030-01-01T00:00
 setBuiltInBackend(transport);
 
 const hold = () =>
-  call(
+  callBackend(
     seats.hold,
     { tenant: "am", token: "token" },
     { params: { id: "1" }, body: { start_day_id: "2", presentation_id: "3" } },

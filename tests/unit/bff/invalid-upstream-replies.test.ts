@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { handleCall } from "@/lib/bff/door";
 import { allCalls } from "@/lib/contracts/calls";
 import { configuration } from "@/lib/contracts/configuration";
@@ -105,7 +105,7 @@ const isRefused = async (endpoint: Endpoint): Promise<boolean> => {
     query: {},
     ...(endpoint.body && { body: {} }),
   } as RequestOf<Endpoint>;
-  const pending = call(endpoint, { tenant: "am", token: "a token" }, input);
+  const pending = callBackend(endpoint, { tenant: "am", token: "a token" }, input);
   const failure = await pending.catch((error: unknown) => error);
   return failure instanceof AppError && failure.code === "upstream_unavailable";
 };

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 const builtIn = vi.fn<(path: string) => Promise<Response | undefined>>();
-const call = vi.fn<() => Promise<unknown>>();
+const callBackend = vi.fn<() => Promise<unknown>>();
 vi.mock("@/lib/bff/transport", () => ({ fetchBuiltIn: builtIn }));
-vi.mock("@/lib/bff/call", () => ({ call }));
+vi.mock("@/lib/bff/call-backend", () => ({ callBackend }));
 
 const { isReady, setStopping } = await import("@/lib/bff/readiness");
 
 beforeEach(() => {
   builtIn.mockResolvedValue(Response.json({}));
-  call.mockRejectedValue(new Error("out of reach"));
+  callBackend.mockRejectedValue(new Error("out of reach"));
 });
 
 test("a process is ready while its own database answers", async () => {
@@ -23,20 +23,20 @@ test("without a built-in backend a process is ready while any organisation's bac
   builtIn.mockResolvedValue(undefined);
   const now = vi.spyOn(performance, "now").mockReturnValue(100_000);
   expect(await isReady()).toBe(false);
-  call.mockResolvedValueOnce({ status: "ok" });
+  callBackend.mockResolvedValueOnce({ status: "ok" });
   // Results are reused for a few seconds, however often readiness is requested.
   expect(await isReady()).toBe(false);
-  const callsBefore = call.mock.calls.length;
+  const callsBefore = callBackend.mock.calls.length;
   now.mockReturnValue(106_000);
   expect(await isReady()).toBe(true);
-  expect(call.mock.calls.length).toBe(2 * callsBefore);
+  expect(callBackend.mock.calls.length).toBe(2 * callsBefore);
   now.mockRestore();
 });
 
 test("a backend that hangs counts as unreachable after a few seconds", async () => {
   vi.useFakeTimers();
   builtIn.mockResolvedValue(undefined);
-  call.mockReturnValue(new Promise(() => undefined));
+  callBackend.mockReturnValue(new Promise(() => undefined));
   const now = vi.spyOn(performance, "now").mockReturnValue(200_000);
   const readiness = isReady();
   await vi.advanceTimersByTimeAsync(3000);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as findSessions } from "@/app/api/session/route";
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { storeToken } from "@/lib/bff/login-session";
 import { centers } from "@/lib/contracts/centers";
 import { registrations } from "@/lib/contracts/registrations";
@@ -47,7 +47,9 @@ const isSignedIn = (token: string) =>
 
 const anApplicant = async () => {
   const as = await verifiedApplicant(backend, TENANT);
-  const application = await call(registrations.create, as, { body: { language: "en", location_key: "nor-nork" } });
+  const application = await callBackend(registrations.create, as, {
+    body: { language: "en", location_key: "nor-nork" },
+  });
   const save = () => saveStudent(as, application, { firstName: "Ani" });
   return { as, save };
 };
@@ -104,7 +106,7 @@ test("a caller who no longer waits ends nobody else's read", async () => {
   passTime();
   const leaving = new AbortController();
   const as: RemoteApplicant & { signal: AbortSignal } = { ...other.as, signal: leaving.signal };
-  const left = call(centers.availability, as, {});
+  const left = callBackend(centers.availability, as, {});
   const saved = other.save();
   leaving.abort();
   await expect(left).rejects.toMatchObject({ code: "upstream_timeout" });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { configuration } from "@/lib/contracts/configuration";
 import { registrations } from "@/lib/contracts/registrations";
 import { schedule } from "@/lib/contracts/schedule";
@@ -65,7 +65,7 @@ const application = (student: object, more: object = {}) => ({
   student,
   ...more,
 });
-const read = () => call(registrations.get, as(), { params });
+const read = () => callBackend(registrations.get, as(), { params });
 const bodies = (line: string) =>
   upstream.requests.filter((request) => lineOf(request) === line).map(({ body }) => JSON.parse(body));
 
@@ -159,7 +159,10 @@ const booked = (student: object) => ({
 });
 const PATCH = "PATCH /registration/update-appointment/r1";
 const move = () =>
-  call(registrations.updateAppointment, as(), { params, body: { isStudentAdult: false, message: "", student: SEATS } });
+  callBackend(registrations.updateAppointment, as(), {
+    params,
+    body: { isStudentAdult: false, message: "", student: SEATS },
+  });
 
 describe("a move", () => {
   test.each([{ success: true }, {}, 204, { data: { success: true } }])("succeeds with the reply %j", async (reply) => {
@@ -191,7 +194,7 @@ test("an older form of a booked application saves its answers and not its earlie
     maxStep: "done",
     lang: "en",
   } as const;
-  await call(registrations.save, as(), { params, body: { ...form, isStudentAdult: false, version: 1 } });
+  await callBackend(registrations.save, as(), { params, body: { ...form, isStudentAdult: false, version: 1 } });
   const [saved] = bodies("PUT /registration/r1");
   expect(saved.student).toEqual({ firstName: "Anahit", ...SEATS });
 });
@@ -200,7 +203,8 @@ describe("names that the specification does not have", () => {
   const student = { lastName: "高橋", lastNameKana: "タカハシ", namePrefix: "van" };
   const guardian = { key: "one", lastName: "高橋", lastNameKana: "タカハシ" };
   const form = { student, guardians: [guardian], step: "session", maxStep: "session", lang: "en" } as const;
-  const save = () => call(registrations.save, as(), { params, body: { ...form, isStudentAdult: false, version: 1 } });
+  const save = () =>
+    callBackend(registrations.save, as(), { params, body: { ...form, isStudentAdult: false, version: 1 } });
 
   beforeEach(() =>
     answerWith({ "GET /config": CONFIG, "GET /registration/r1": application({}), "PUT /registration/r1": 204 }),
@@ -230,19 +234,19 @@ describe("the versions of what staff change", () => {
   /** Changes one row of each kind on the versions that the backend names, and gives what was sent. */
   const changeEach = async () => {
     const body = { dates: [day.date], location_key: "x" };
-    const [startDay] = (await call(staffStartDays.list, as(), { body })).startDays;
-    const [read] = (await call(staffPresentations.list, as(), { body: listed })).presentations;
-    const { versions } = await call(staffConfiguration.get, as(), { params: { location_key: "x" } });
+    const [startDay] = (await callBackend(staffStartDays.list, as(), { body })).startDays;
+    const [read] = (await callBackend(staffPresentations.list, as(), { body: listed })).presentations;
+    const { versions } = await callBackend(staffConfiguration.get, as(), { params: { location_key: "x" } });
     const { version: dayVersion } = startDay ?? {};
-    await call(staffStartDays.update, as(), {
+    await callBackend(staffStartDays.update, as(), {
       body: { location_key: "x", start_days: [{ _id: day._id, capacity: 4, version: dayVersion }] },
     });
     const { _id: id, ...draft } = presentation;
-    await call(staffPresentations.update, as(), {
+    await callBackend(staffPresentations.update, as(), {
       body: { ...draft, id, locationKey: "x", version: read?.version },
     });
-    await call(staffPresentations.remove, as(), { params: { id }, query: { version: read?.version } });
-    await call(staffConfiguration.update, as(), {
+    await callBackend(staffPresentations.remove, as(), { params: { id }, query: { version: read?.version } });
+    await callBackend(staffConfiguration.update, as(), {
       params: { location_key: "x" },
       body: { registrationEmployeesCount: 2, versions },
     });
@@ -300,8 +304,8 @@ describe("the legal status of a minor", () => {
       "POST /registration": application({}),
     });
     const body = { ...form, userLegalStatus: 2, isStudentAdult: false, version: 1 } as const;
-    await call(registrations.save, as(), { params, body });
-    await call(registrations.create, as(), { body: { language: "en", userLegalStatus: 2 } });
+    await callBackend(registrations.save, as(), { params, body });
+    await callBackend(registrations.create, as(), { body: { language: "en", userLegalStatus: 2 } });
     return [...bodies("PUT /registration/r1"), ...bodies("POST /registration")].map((sent) => sent.userLegalStatus);
   };
 
@@ -319,7 +323,10 @@ test("a save that answers with less than the application reads it", async () => 
   const whole = application({ firstName: "Ani" }, { location_key: "x" });
   answerWith({ "GET /config": CONFIG, "GET /registration/r1": whole, "PUT /registration/r1": { _id: "r1" } });
   const form = { student: {}, guardians: [], step: "session", maxStep: "session", lang: "en" } as const;
-  const saved = await call(registrations.save, as(), { params, body: { ...form, isStudentAdult: false, version: 1 } });
+  const saved = await callBackend(registrations.save, as(), {
+    params,
+    body: { ...form, isStudentAdult: false, version: 1 },
+  });
   expect(saved).toMatchObject({ location_key: "x", maxStep: "session" });
 });
 
@@ -335,12 +342,12 @@ describe("the appointment of a backend", () => {
   ])("is none with the reply %j", async (reply) => {
     answerWith({ "GET /registration/user-attendance/r1": reply ?? "null" });
     if (reply === null) upstream.answer = (_request, response) => json(response, null);
-    await expect(call(registrations.attendance, as(), { params })).rejects.toMatchObject({ code: "not_found" });
+    await expect(callBackend(registrations.attendance, as(), { params })).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("locks the answers of a student who is registered", async () => {
     answerWith({ "GET /registration/user-attendance/r1": { ...ATTENDANCE, status: "registered" } });
-    expect(await call(registrations.attendance, as(), { params })).toMatchObject({
+    expect(await callBackend(registrations.attendance, as(), { params })).toMatchObject({
       status: "accepted",
       session: { start_time: "09:00", end_time: "10:30" },
       appointmentDate: { dateTime: "2030-01-05T10:00:00.000Z" },
@@ -360,7 +367,7 @@ test("an odd configuration leaves every page open", async () => {
       },
     },
   });
-  const { centers, dashboardConfig, verificationAttemptCount } = await call(configuration.get, { tenant }, {});
+  const { centers, dashboardConfig, verificationAttemptCount } = await callBackend(configuration.get, { tenant }, {});
   expect(centers.map(({ name }) => name)).toEqual(["X", expect.stringMatching(/^Nor Nork$/)]);
   expect(dashboardConfig).toMatchObject({
     pages: ["location", "studentData", "session"],
@@ -378,7 +385,7 @@ test("full presentations come after the others, and past ones not at all", async
   });
   const list = [presentation("full", "2030-01-01T10:00:00Z", 10), presentation("past", "2020-01-01T10:00:00Z", 0)];
   answerWith({ "GET /presentation/d1/x": [...list, presentation("free", "2030-01-02 10:00:00", 3)] });
-  const found = await call(schedule.presentations, as(), { params: { startDayId: "d1", locationKey: "x" } });
+  const found = await callBackend(schedule.presentations, as(), { params: { startDayId: "d1", locationKey: "x" } });
   expect(found.presentations.map(({ _id }) => _id)).toEqual(["free", "full"]);
 });
 
@@ -388,7 +395,7 @@ describe("the staff of a backend", () => {
       lineOf(request) === "GET /config/permitted-locations"
         ? json(response, ["vanadzor-lab"])
         : response.writeHead(request.headers.authorization ? 403 : 500).end();
-    const { locations } = await call(staffAuth.permittedLocations, as(), {});
+    const { locations } = await callBackend(staffAuth.permittedLocations, as(), {});
     expect(locations).toMatchObject([{ location_key: "vanadzor-lab", name: "Vanadzor Lab" }]);
     expect(
       upstream.requests.find((request) => lineOf(request) === "GET /config")?.headers.authorization,
@@ -398,7 +405,7 @@ describe("the staff of a backend", () => {
   test("save settings under the specification's names", async () => {
     answerWith({ "POST /config/x": 204 });
     const body = { registrationEmployeesCount: 3, agePreCheck: true };
-    await call(staffConfiguration.update, as(), { params: { location_key: "x" }, body });
+    await callBackend(staffConfiguration.update, as(), { params: { location_key: "x" }, body });
     expect(bodies("POST /config/x")).toEqual([
       { registrationEmployeesCount: 3, dashboardConfig: { agePreCheck: true } },
     ]);
@@ -408,6 +415,6 @@ describe("the staff of a backend", () => {
 test("a list may be null, and lists stand under their name or in data", async () => {
   for (const reply of [null, { data: [] }, { registrations: [] }, { data: { registrations: [] } }]) {
     upstream.answer = (_request, response) => json(response, reply);
-    expect(await call(registrations.list, as(), {})).toEqual({ registrations: [] });
+    expect(await callBackend(registrations.list, as(), {})).toEqual({ registrations: [] });
   }
 });

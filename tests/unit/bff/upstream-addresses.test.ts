@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { registrations } from "@/lib/contracts/registrations";
@@ -35,7 +35,7 @@ describe("a request to an upstream", () => {
   test("stays at the upstream's address, whatever the id", async () => {
     const outside = elsewhere.url.replace("http:", "");
     const ids = [outside, elsewhere.url, "../../x", "..\\x", "a/../../x", "%2e%2e", "%2e%2e%2fx", "@x", "a?b=c", "a#b"];
-    for (const id of ids) await codeOf(call(registrations.get, as, { params: { id } }));
+    for (const id of ids) await codeOf(callBackend(registrations.get, as, { params: { id } }));
     const paths = upstream.requests.map(({ url }) => url);
     expect(paths).toHaveLength(ids.length);
     for (const [index, path] of paths.entries()) {
@@ -43,7 +43,7 @@ describe("a request to an upstream", () => {
       expect(decodeURIComponent(path.split("/").at(-1) ?? "")).toBe(ids[index]);
     }
     for (const id of ["", ".", ".."])
-      expect(await codeOf(call(registrations.get, as, { params: { id } }))).toBe("not_found");
+      expect(await codeOf(callBackend(registrations.get, as, { params: { id } }))).toBe("not_found");
     expect(upstream.requests).toHaveLength(ids.length);
     expect(elsewhere.requests).toEqual([]);
     shows(30, { "ids that lead away": ids.length + 3, "asked elsewhere": elsewhere.requests.length });
@@ -57,7 +57,7 @@ describe("a request to an upstream", () => {
       );
       // The one list that a remote call reads.
       const input = { params, ...(endpoint.body && { body: { start_days: [] } }) } as RequestOf<Endpoint>;
-      expect(await codeOf(call(endpoint, as, input)), endpoint.path).toBe("upstream_unavailable");
+      expect(await codeOf(callBackend(endpoint, as, input)), endpoint.path).toBe("upstream_unavailable");
     }
     expect(elsewhere.requests).toEqual([]);
     shows(30, { calls: allCalls.length, "redirects followed": elsewhere.requests.length });

@@ -17,7 +17,7 @@ import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
 import { PageTexts } from "@/components/texts/page-texts";
 import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/applicant";
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
 import { ageNotices } from "@/lib/contracts/age-notices";
@@ -49,13 +49,15 @@ export const generateMetadata = async ({ params }: ApplicationsProps): Promise<M
 };
 
 const listHandedOver = async (tenant: Tenant, token: string) =>
-  (await call(handOver.list, { tenant, token }, {})).applications;
+  (await callBackend(handOver.list, { tenant, token }, {})).applications;
 
 const createFirst = (tenant: Tenant, token: string, language: Locale): Promise<Application | AppError> =>
-  guardedRead(undefined, () => call(registrations.create, { tenant, token }, { body: { language } })).catch((error) => {
-    if (error instanceof AppError) return error;
-    throw error;
-  });
+  guardedRead(undefined, () => callBackend(registrations.create, { tenant, token }, { body: { language } })).catch(
+    (error) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
 
 const creationFailure = async (error: AppError, locale: Locale): Promise<ReactNode> => {
   const t = await getTranslations({ locale, namespace: "errors" });
@@ -72,10 +74,10 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const missing = missingFeatures(tenant);
   const [{ registrations: summaries }, handedOver, config, { notices }] = await guardedRead(undefined, () =>
     Promise.all([
-      call(registrations.list, { tenant, token }, {}),
+      callBackend(registrations.list, { tenant, token }, {}),
       missing.includes("handOver") ? [] : listHandedOver(tenant, token),
       loadConfiguration(tenant, locale, token),
-      missing.includes("ageNotices") ? { notices: [] } : call(ageNotices.list, { tenant, token }, {}),
+      missing.includes("ageNotices") ? { notices: [] } : callBackend(ageNotices.list, { tenant, token }, {}),
     ]),
   );
   const { region } = countryOf(tenantRow(tenant).country);

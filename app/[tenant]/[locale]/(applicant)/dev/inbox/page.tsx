@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
-import { call } from "@/lib/bff/call";
+import { callBackend } from "@/lib/bff/call-backend";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { developer } from "@/lib/contracts/developer";
 import { tagOf } from "@/lib/domain/country/locales";
@@ -27,7 +27,7 @@ export const generateMetadata = async ({ params }: InboxProps): Promise<Metadata
 /** The messages that a demo would have sent, verification codes among them. Not found where the demo is off. */
 const InboxPage = async ({ params }: InboxProps) => {
   const { tenant, locale } = await startPage(params);
-  const { messages } = await call(developer.messages, { tenant }, { query: {} });
+  const { messages } = await callBackend(developer.messages, { tenant }, { query: {} });
   const t = await getTranslations({ locale, namespace: "inbox" });
   const timeZone = tenantRow(tenant).locations[0]?.timeZone ?? "UTC";
   const format = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle: "medium", timeZone });

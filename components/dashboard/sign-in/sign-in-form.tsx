@@ -38,7 +38,7 @@ const useRefusalText = () => {
   };
 };
 
-interface LoginFormProps {
+interface SignInFormProps {
   /** How the last session has ended. */
   end: StaffEnd | undefined;
   /** The page leads on already. */
@@ -55,7 +55,7 @@ interface LoginFormProps {
 }
 
 /** User name and password. The error does not say which of the two was wrong. */
-export const LoginForm = (props: LoginFormProps) => {
+export const SignInForm = (props: SignInFormProps) => {
   const { end, isLeaving, suggestsPasskeys, username, onUsername, onFocus, onUsernameFocus, onSignedIn } = props;
   const t = useTranslations("dashboard");
   const refusalText = useRefusalText();

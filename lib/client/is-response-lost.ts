@@ -15,4 +15,5 @@ const CODES: ReadonlySet<string> = new Set([
  * Whether a failure leaves it unknown if the change was made. The same call may be sent again, and may then succeed. `internal` is
  * an answer: the change failed.
  */
-export const isAnswerLost = (error: unknown): error is CallError => error instanceof CallError && CODES.has(error.code);
+export const isResponseLost = (error: unknown): error is CallError =>
+  error instanceof CallError && CODES.has(error.code);

@@ -3,10 +3,11 @@ import type { AnsweredRequest } from "./log";
 
 const FAILED = 500;
 
-type Span = Parameters<Parameters<typeof inSpan>[2]>[0];
+/** A span, if there is tracing. */
+export type Span = Parameters<Parameters<typeof inSpan>[2]>[0];
 
 /** Names a request's span by its declared route, and says how it ended. */
-export const describeAnswer = (span: Span, { method, route, status, tenant, code }: AnsweredRequest): void => {
+export const describeResponse = (span: Span, { method, route, status, tenant, code }: AnsweredRequest): void => {
   span?.updateName(`${method} ${route}`).setAttributes({
     "http.route": route,
     "http.response.status_code": status,

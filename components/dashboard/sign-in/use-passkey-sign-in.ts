@@ -15,7 +15,7 @@ const findSuggested = async () =>
 const signIn = (answer: Awaited<ReturnType<typeof findAnswer>>) => call("POST /auth/passkey/login", { body: answer });
 
 /** Signs in by a passkey: by its button, or among the suggestions of the user name's field, where the browser has them. */
-export const usePasskeyLogin = (onSignedIn: () => Promise<void>) => {
+export const usePasskeySignIn = (onSignedIn: () => Promise<void>) => {
   const errorText = useFactorErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

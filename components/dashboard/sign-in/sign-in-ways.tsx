@@ -12,13 +12,13 @@ import type { StaffEnd } from "@/lib/client/login-sessions";
 import { hasPasskeys } from "@/lib/client/passkeys";
 import { queryString } from "@/lib/kit/url";
 import { ForgotForm } from "./forgot-form";
-import { LoginForm } from "./login-form";
 import { ProviderError } from "./provider-error";
 import { SessionEnd } from "./session-end";
+import { SignInForm } from "./sign-in-form";
 import { useMethods } from "./use-methods";
-import { usePasskeyLogin } from "./use-passkey-login";
+import { usePasskeySignIn } from "./use-passkey-sign-in";
 
-interface LoginWaysProps {
+interface SignInWaysProps {
   /** Where the sign-in leads to. */
   target: string;
   end: StaffEnd | undefined;
@@ -40,13 +40,13 @@ const ProviderLink = ({ name, target, isMain }: { name: string; target: string; 
   );
 };
 
-type PasswordLoginProps = Omit<ComponentProps<typeof LoginForm>, "onFocus"> & { isEmergency: boolean };
+type PasswordSignInProps = Omit<ComponentProps<typeof SignInForm>, "onFocus"> & { isEmergency: boolean };
 
 /**
  * The login form; where passwords are off, it is folded, for the emergency account. It stays the same form when the answer arrives
  * which of the two it is, and open if somebody uses it.
  */
-const PasswordLogin = ({ isEmergency, end, ...form }: PasswordLoginProps) => {
+const PasswordSignIn = ({ isEmergency, end, ...form }: PasswordSignInProps) => {
   const t = useTranslations("signIn");
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -66,7 +66,7 @@ const PasswordLogin = ({ isEmergency, end, ...form }: PasswordLoginProps) => {
         )}
         <div hidden={isEmergency && !isOpen}>
           {isEmergency && <p className="mb-4 text-ink-second text-sm">{t("emergencyText")}</p>}
-          <LoginForm {...form} end={isEmergency ? undefined : end} onFocus={() => setIsOpen(true)} />
+          <SignInForm {...form} end={isEmergency ? undefined : end} onFocus={() => setIsOpen(true)} />
         </div>
       </div>
     </>
@@ -74,10 +74,10 @@ const PasswordLogin = ({ isEmergency, end, ...form }: PasswordLoginProps) => {
 };
 
 /** The ways to sign in: by a password, by a passkey, or at the organisation's own provider. */
-export const LoginWays = ({ target, end, isLeaving, onSignedIn }: LoginWaysProps) => {
+export const SignInWays = ({ target, end, isLeaving, onSignedIn }: SignInWaysProps) => {
   const t = useTranslations("signIn");
   const { methods, failure, reload } = useMethods();
-  const passkey = usePasskeyLogin(onSignedIn);
+  const passkey = usePasskeySignIn(onSignedIn);
   const [isForgotten, setIsForgotten] = useState(false);
   const [username, setUsername] = useState("");
   const { hasPasswords, provider } = methods;
@@ -99,7 +99,7 @@ export const LoginWays = ({ target, end, isLeaving, onSignedIn }: LoginWaysProps
   return (
     <div className="grid gap-5">
       <ProviderError />
-      <PasswordLogin {...form} isEmergency={!hasPasswords} />
+      <PasswordSignIn {...form} isEmergency={!hasPasswords} />
       {failure && <LoadFailure error={failure} onRetry={reload} />}
       {hasPasswords && (offersPasskeys || provider) && <OrLine />}
       {passkey.failure && (

@@ -1,4 +1,5 @@
 import "server-only";
+import type { BuiltInCall } from "@/lib/contracts/built-in-call";
 import { type Config, configuration } from "@/lib/contracts/configuration";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
@@ -14,7 +15,7 @@ import { parseReply } from "./remote/parse-reply";
 import { recentConfig } from "./remote/recent-config";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
-import { type DirectTransport, directTransport, isBuiltIn, type Transport, transportTo } from "./transport";
+import { directTransport, isBuiltIn, type Transport, transportTo } from "./transport";
 import { upstreamHeaders } from "./upstream-headers";
 
 /** The tenant of a call; the caller's bearer token and IP address where there are any. */
@@ -96,22 +97,13 @@ const requireFeature = ({ feature }: Endpoint, { tenant }: CallContext): void =>
   if (feature && !hasFeature(tenant, feature)) throw new AppError("not_offered");
 };
 
-/** A body as JSON carries it: `undefined` members vanish. So a call means the same to every backend. */
-const asJson = (body: unknown): unknown => (body === undefined ? undefined : JSON.parse(JSON.stringify(body)));
-
-/** Makes a call to the built-in backend without HTTP. Throws `AppError`. */
-const callDirectly = (endpoint: Endpoint, as: CallContext, input: Input, send: DirectTransport): Promise<unknown> => {
-  requireFeature(endpoint, as);
-  return inMeasuredSpan(endpoint, as.tenant, async () => {
-    requireSegments(input);
-    const { tenant, token, ip, idempotencyKey } = as;
-    const { params = {} } = input;
-    const query = queryTexts(input.query);
-    const body = asJson(input.body);
-    const answer = await send({ endpoint, tenant, token, ip, idempotencyKey, params, query, body });
-    if ("failure" in answer) throw new AppError(answer.failure, answer.data, { requestId: answer.requestId });
-    return answer.reply;
-  });
+/** A call as a value. `undefined` members of its body vanish, as in JSON: so a call means the same to every backend. */
+const builtInCallOf = (endpoint: Endpoint, as: CallContext, input: Input): BuiltInCall => {
+  requireSegments(input);
+  const { tenant, token, ip, idempotencyKey } = as;
+  const { params = {} } = input;
+  const body = input.body === undefined ? undefined : JSON.parse(JSON.stringify(input.body));
+  return { endpoint, tenant, token, ip, idempotencyKey, params, query: queryTexts(input.query), body };
 };
 
 /** Sends a declared call and returns the backend's response unread, to be streamed on. Throws `AppError` for a failed one. */
@@ -157,7 +149,7 @@ const applicantToken = ({ auth }: Endpoint, { token }: CallContext) => (auth ===
 const readConfig = (as: CallContext): Promise<Config> => {
   const endpoint: Endpoint = configuration.get;
   return isBuiltIn(endpoint, as.tenant)
-    ? call(configuration.get, as, {})
+    ? callBackend(configuration.get, as, {})
     : readWholeConfig(exchangeOf(endpoint, as, {}));
 };
 
@@ -175,11 +167,11 @@ const exchangeOf = <E extends Endpoint>(endpoint: E, as: CallContext, input: Req
     const shared = { ...as, token: applicantToken(endpoint, as), signal: undefined };
     return recentConfig(as.tenant, () => readConfig(shared), as.signal);
   },
-  call: (other, otherInput) => call(other, { ...as, idempotencyKey: undefined }, otherInput),
+  call: (other, otherInput) => callBackend(other, { ...as, idempotencyKey: undefined }, otherInput),
 });
 
 /** Makes a declared call to the tenant's backend. Throws `AppError`, also for a reply that is not as declared. */
-export const call = async <E extends Endpoint>(
+export const callBackend = async <E extends Endpoint>(
   endpoint: E,
   as: CallContext,
   input: RequestOf<E>,
@@ -189,8 +181,15 @@ export const call = async <E extends Endpoint>(
   const remoteCall = isOurs ? undefined : remoteCallOf(endpoint);
   if (remoteCall)
     return (await remoteCall(exchangeOf<Endpoint>(endpoint, as, input as RequestOf<Endpoint>))) as ReplyOf<E>;
-  const direct = streamed || endpoint.media ? undefined : directTransport(endpoint, as.tenant);
-  if (direct) return (await callDirectly(endpoint, as, input as Input, direct)) as ReplyOf<E>;
+  const direct = isOurs && !streamed && !endpoint.media ? directTransport() : undefined;
+  if (direct) {
+    requireFeature(endpoint, as);
+    return inMeasuredSpan(endpoint, as.tenant, async () => {
+      const answer = await direct(builtInCallOf(endpoint, as, input as Input));
+      if ("failure" in answer) throw new AppError(answer.failure, answer.data, { requestId: answer.requestId });
+      return answer.reply as ReplyOf<E>;
+    });
+  }
   const response = await fetchReply(endpoint, as, { ...(input as Input), streamed });
   if (response.status === 204) return undefined as ReplyOf<E>;
   const json = await jsonOf(response);
