@@ -127,8 +127,9 @@ export function backedUp() {
     await backUp(await storesOf(stores.home), stores.archive, new Date());
   });
   afterAll(async () => {
-    for (const backend of started) await backend.stop();
+    // A backend stops its private server.
     for (const pool of pools) await pool.end();
+    for (const backend of started) await backend.stop();
     for (const directory of folders) removeDataDir(directory);
   });
   return stores;
