@@ -42,8 +42,15 @@ describe("the counts of how far applications came", () => {
     await bookedOn(backend, opened);
     expect(await counts("yerevan")).toEqual({ contract: 1, done: 1 });
     const elsewhere = saveOf({ ...saved, version: saved.version + 1 }, { location_key: "gyumri" });
-    await backend.caller.call(registrations.save, { params: { id: draft._id }, body: elsewhere }, applicant);
+    const moved = await backend.caller.call(
+      registrations.save,
+      { params: { id: draft._id }, body: elsewhere },
+      applicant,
+    );
     expect([await counts("yerevan"), await counts("gyumri")]).toEqual([{ done: 1 }, { contract: 1 }]);
+    const further = saveOf(moved, { step: "confirmation", maxStep: "confirmation" });
+    await backend.caller.call(registrations.save, { params: { id: draft._id }, body: further }, applicant);
+    expect(await counts("gyumri")).toEqual({ confirmation: 1 });
   });
 
   test("stay when an applicant erases everything: they name nobody", async () => {
