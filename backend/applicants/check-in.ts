@@ -1,6 +1,5 @@
 import { recordChange } from "@/backend/audit/record";
 import type { Db, Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import type { Attendance } from "@/lib/contracts/application";
@@ -31,7 +30,7 @@ const presentationStart = (tx: Transaction, tenant: Tenant, id: string) =>
   tx.value<Date>`SELECT starts_at FROM presentation WHERE tenant = ${tenant} AND id = ${id}`;
 
 const setState = (tx: Transaction, { tenant, body, now }: CheckIn, { id, status, location_key }: ApplicantRecord) => {
-  tx.tell("start_days", nameIn(tenant, location_key));
+  tx.tell("start_days", tenant, location_key);
   return tx.run`UPDATE appointment SET state = ${body.state}, updated_at = ${now},
       listed_location_key = listed_location(${body.state}, ${status}, ${location_key})
     WHERE tenant = ${tenant} AND registration_id = ${id}`;

@@ -1,4 +1,4 @@
-import { allOf, type Sql, sql } from "@/backend/db/sql";
+import { allOf, type Sql, sql, unionOf } from "@/backend/db/sql";
 import { type ApplicantSort, NEWEST_FIRST } from "@/lib/domain/dashboard/applicant-list";
 import type { Filter } from "./filter";
 import { indexedConditions, searchCondition } from "./search-condition";
@@ -76,9 +76,10 @@ const selectionOf = (filter: Filter): Sql => {
 export const indexedSelectionOf = (filter: Filter, limit: number): Sql | undefined => {
   if (!filter.search || filter.registrationIds) return undefined;
   const conditions = conditionsOf(filter);
-  return indexedConditions(filter.search, filter)
-    ?.map((search) => sql`(SELECT r.id ${FROM} WHERE ${conditions} AND ${search} LIMIT ${limit})`)
-    .reduce((found, one) => sql`${found} UNION ${one}`);
+  const selects = indexedConditions(filter.search, filter)?.map(
+    (search) => sql`(SELECT r.id ${FROM} WHERE ${conditions} AND ${search} LIMIT ${limit})`,
+  );
+  return selects && unionOf(selects, "UNION");
 };
 
 const isByPresentation = (filter: Filter): boolean =>

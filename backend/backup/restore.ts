@@ -8,7 +8,7 @@ import { appliedMigrations, migrationNames } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
 import { named } from "@/backend/db/sql";
 import { type FileKey, type FileStore, keyOf } from "@/backend/files/file-store";
-import { WEEK } from "@/backend/registrations/step-counts";
+import { COUNT_STEP, WEEK } from "@/backend/registrations/step-counts";
 import { ALL_TENANTS, isTenant } from "@/lib/domain/tenant/tenants";
 import { ArchiveDamaged, FILES, type Manifest, TABLES } from "./manifest";
 import { type Item, readArchive, verifyArchive } from "./read-archive";
@@ -75,7 +75,7 @@ const endHandOvers = (db: Database) =>
 
 /** How far the restored applications came. Those of people who have been erased are counted no more. */
 const countSteps = (db: Database) =>
-  db.run`INSERT INTO step_count (tenant, location_key, week, step, count)
+  db.run`${COUNT_STEP}
     SELECT tenant, coalesce(location_key, ''), ${WEEK}, max_step, count(*) FROM registration GROUP BY 1, 2, 3, 4`;
 
 const requireSameTables = async (tx: Transaction, { tables }: Manifest): Promise<void> => {

@@ -1,5 +1,4 @@
 import type { Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import type { Statements } from "@/backend/db/sql";
 import type { Staff } from "@/backend/http/callers";
 import { AppError, isErrorCode } from "@/lib/contracts/errors";
@@ -108,7 +107,7 @@ export const bookMany = async (
   const rows =
     await db.many<WrittenOutcome>`SELECT at, refusal, reply, changed_location AS location, has_event AS "hasEvent"
     FROM book_many(${tenant}, ${now}, ${numbered})`;
-  for (const { location } of rows) if (location !== null) db.tell("start_days", nameIn(tenant, location));
+  for (const { location } of rows) if (location !== null) db.tell("start_days", tenant, location);
   if (rows.some(({ hasEvent }) => hasEvent)) db.tell("outbox");
   const outcomes = new Map(rows.map(({ at, refusal, reply }) => [at, { refusal, reply }]));
   return items.map((_item, at) => outcomes.get(at) ?? { refusal: "internal", reply: null });

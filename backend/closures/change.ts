@@ -1,6 +1,5 @@
 import { recordChange } from "@/backend/audit/record";
 import type { Db, Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
@@ -51,7 +50,7 @@ const record = async (
     now,
   });
   // Its seats are others now.
-  tx.tell("start_days", nameIn(tenant, row.location_key));
+  tx.tell("start_days", tenant, row.location_key);
 };
 
 /** Throws `changed_meanwhile` if others have closed some of the days since the closures were read. The same days may be a repeat. */

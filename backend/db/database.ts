@@ -39,11 +39,11 @@ export class Connection extends Statements {
     super();
   }
 
-  tell(channel: Channel, name?: string): void {
-    this.database.tell(channel, name);
+  tell(channel: Channel, ...about: readonly string[]): void {
+    this.database.tell(channel, ...about);
   }
 
-  send<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>> {
+  send<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     const sent = this.last.then(() => this.database.sendOn<Row>(this.client, text, values));
     this.last = sent.catch(() => undefined);
     return sent;
@@ -78,8 +78,8 @@ export class Transaction extends Connection implements Db {
     this.afterwards.push(work);
   }
 
-  override tell(channel: Channel, name?: string): void {
-    this.afterwards.push(() => super.tell(channel, name));
+  override tell(channel: Channel, ...about: readonly string[]): void {
+    this.afterwards.push(() => super.tell(channel, ...about));
   }
 
   async finish(): Promise<void> {
@@ -119,7 +119,7 @@ export class Database extends Statements implements Db {
     this.turns = options.turns;
   }
 
-  send<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>> {
+  send<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     return this.withClient(async (client, keep) => {
       try {
         const result = await this.sendOn<Row>(client, text, values);
@@ -163,22 +163,18 @@ export class Database extends Statements implements Db {
     await work();
   }
 
-  tell(channel: Channel, name = ""): void {
-    this.notices.add(channel, name);
+  tell(channel: Channel, ...about: readonly string[]): void {
+    this.notices.add(channel, about);
   }
 
   /** Sends a statement on a connection that the caller has. In a trace it is named by its verb and table. */
-  sendOn<Row extends QueryResultRow>(
-    client: PoolClient,
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<QueryResult<Row>> {
-    const { name, summary } = knownOf(text);
+  sendOn<Row extends QueryResultRow>(client: PoolClient, text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     // Without values it may be several statements, which cannot be prepared.
     const isPrepared = this.options.preparesStatements && values !== undefined && values.length > 0;
-    const query = () =>
-      client.query<Row>({ text, types: TYPES, ...(values && { values: [...values] }), ...(isPrepared && { name }) });
+    const name = isPrepared ? knownOf(text).name : undefined;
+    const query = () => client.query<Row>({ text, types: TYPES, ...(values && { values }), ...(name && { name }) });
     if (!isTracing()) return query();
+    const { summary } = knownOf(text);
     const attributes = { "db.system.name": "postgresql", "db.query.summary": summary };
     return inSpan(summary, { kind: "CLIENT", attributes }, query);
   }

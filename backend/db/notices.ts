@@ -7,8 +7,8 @@ import { withClaim } from "./turns";
 export const CHANNELS = ["start_days", "staff_access", "outbox", "webhook_delivery"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The name of a location, by its key, or of a staff member, by the account's id. */
-export const nameIn = (tenant: string, id: string): string => `${tenant}:${id}`;
+/** The name of what a notice is about: of a tenant, a location by its key, or a staff member by the account's id. Empty for work. */
+export const nameOfNotice = (...about: readonly string[]): string => about.join(":");
 
 /** Sends notices as one statement. */
 type Send = (channels: readonly string[], names: readonly string[]) => Promise<unknown>;
@@ -25,7 +25,8 @@ export class Notices {
 
   constructor(private readonly send: Send) {}
 
-  add(channel: Channel, name: string): void {
+  add(channel: Channel, about: readonly string[]): void {
+    const name = nameOfNotice(...about);
     this.waiting.set(`${channel} ${name}`, [channel, name]);
     this.sending ??= this.apart(() => this.sendAll());
   }

@@ -10,6 +10,9 @@ export type { Sql };
 /** A name of the schema, quoted, as a piece of a statement. */
 export const named = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`);
 
+/** Selects of which all rows are selected: each row once, or with `UNION ALL` as often as it is found. There is at least one. */
+export const unionOf = (selects: readonly Sql[], kind: "UNION" | "UNION ALL"): Sql => join(selects, ` ${kind} `);
+
 /** Conditions of which all hold. There is at least one. */
 export const allOf = (conditions: readonly Sql[]): Sql => join(conditions, " AND ");
 
@@ -90,11 +93,11 @@ export abstract class Statements {
   }
 
   /**
-   * Tells all processes of what was written, in a transaction once it is committed. It may be lost: who hears of it looks at intervals,
-   * too.
+   * Tells all processes of what was written, in a transaction once it is committed: of a tenant and what it is about, or of work. It may
+   * be lost: who hears of it looks at intervals, too.
    */
-  abstract tell(channel: Channel, name?: string): void;
+  abstract tell(channel: Channel, ...about: readonly string[]): void;
 
   /** Sends a statement of a library. One without values may be several. */
-  abstract send<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
+  abstract send<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
 }

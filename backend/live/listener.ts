@@ -1,5 +1,5 @@
 import pg from "pg";
-import { CHANNELS, type Channel, nameIn } from "@/backend/db/notices";
+import { CHANNELS, type Channel, nameOfNotice } from "@/backend/db/notices";
 import { Sockets } from "@/backend/db/sockets";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { cutWhenSilent, LISTEN_PACE } from "./cut-when-silent";
@@ -56,7 +56,7 @@ const createSubscribers = () => {
   };
 };
 
-const nameOf = (location: string, { staffId }: Subscriber) => nameIn(location.split(":")[0] ?? "", staffId);
+const nameOf = (location: string, { staffId }: Subscriber) => nameOfNotice(location.split(":")[0] ?? "", staffId);
 
 type OnNotification = (channel: Channel, name: string) => void;
 
@@ -131,7 +131,7 @@ export const createLive = (url: string, pace = LISTEN_PACE): Live => {
 
   return {
     subscribe: (tenant, locationKey, subscriber) => {
-      const unsubscribe = subscribers.add(nameIn(tenant, locationKey), subscriber);
+      const unsubscribe = subscribers.add(nameOfNotice(tenant, locationKey), subscriber);
       if (isClosed) subscriber.onEnd();
       else connect();
       return unsubscribe;
@@ -142,7 +142,7 @@ export const createLive = (url: string, pace = LISTEN_PACE): Live => {
       return () => void jobListeners.delete(listener);
     },
     size: () => subscribers.all().length,
-    sizeOf: (tenant, staffId) => subscribers.ofStaff(nameIn(tenant, staffId)).length,
+    sizeOf: (tenant, staffId) => subscribers.ofStaff(nameOfNotice(tenant, staffId)).length,
     close: async () => {
       isClosed = true;
       for (const subscriber of subscribers.all()) subscriber.onEnd();

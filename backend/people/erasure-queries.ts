@@ -1,5 +1,4 @@
 import type { Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import { named, script, sql } from "@/backend/db/sql";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
@@ -57,7 +56,7 @@ export const freeSeatRows = async (tx: Transaction, tenant: Tenant, seats: SeatR
     const locations = await tx.values<string>`UPDATE ${table} AS t SET busy = t.busy - freed.count
       FROM (SELECT id, count(*) FROM unnest(${seats}::uuid[]) AS id GROUP BY id) AS freed
       WHERE t.tenant = ${tenant} AND t.id = freed.id RETURNING t.location_key`;
-    for (const locationKey of locations) tx.tell("start_days", nameIn(tenant, locationKey));
+    for (const locationKey of locations) tx.tell("start_days", tenant, locationKey);
   }
 };
 

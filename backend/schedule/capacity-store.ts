@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid";
 import type { Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import { versionOf } from "@/backend/http/row-version";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -47,7 +46,7 @@ export const findPairedDays = (tx: Transaction, tenant: Tenant, ids: readonly st
 
 /** Opens those of the days that are closed, always in one order, so that concurrent calls cannot deadlock. */
 export const insertDays = (tx: Transaction, tenant: Tenant, locationKey: string, days: readonly NewDay[]) => {
-  tx.tell("start_days", nameIn(tenant, locationKey));
+  tx.tell("start_days", tenant, locationKey);
   return tx.many<StaffStartDay>`INSERT INTO start_day (tenant, id, session_id, location_key, date, capacity)
     SELECT ${tenant}, n.id, n.session_id, ${locationKey}, n.date, n.capacity
     FROM unnest(${days.map(() => uuid())}::uuid[], ${days.map((day) => day.sessionId)}::uuid[],
@@ -84,7 +83,7 @@ export const writeCapacities = (
   days: readonly LockedDay[],
   capacities: ReadonlyMap<string, number>,
 ) => {
-  for (const { location_key } of days) tx.tell("start_days", nameIn(tenant, location_key));
+  for (const { location_key } of days) tx.tell("start_days", tenant, location_key);
   return tx.many<StaffStartDay>`UPDATE start_day d SET capacity = n.capacity
     FROM unnest(${[...capacities.keys()]}::uuid[], ${[...capacities.values()]}::int[]) AS n (id, capacity)
     WHERE d.tenant = ${tenant} AND d.id = n.id

@@ -1,5 +1,4 @@
 import type { Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import { sql } from "@/backend/db/sql";
 import { writeOutbox } from "@/backend/delivery/outbox";
 import { lockRegistrations, lockRemainingRegistrations } from "@/backend/registrations/lock";
@@ -65,7 +64,7 @@ export const closeUpcomingDays = async (tx: Transaction, days: UpcomingDays, loc
     AND NOT EXISTS (SELECT 1 FROM appointment a WHERE a.tenant = d.tenant AND a.start_day_id = d.id)
     AND NOT EXISTS (SELECT 1 FROM appointment a WHERE a.tenant = d.tenant AND a.pair_start_day_id = d.id)`;
   await tx.run`UPDATE start_day d SET capacity = 0 WHERE ${upcoming(days)} AND d.capacity > 0`;
-  tx.tell("start_days", nameIn(days.tenant, locationKey));
+  tx.tell("start_days", days.tenant, locationKey);
 };
 
 /** Deletes the waiting-list entries of the sessions and notifies those applicants, who must be locked. */

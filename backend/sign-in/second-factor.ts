@@ -1,6 +1,5 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
 import type { Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import type { Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
@@ -17,7 +16,7 @@ import { findAccountById } from "./store";
 
 /** Ends the session that waited. Returns how it began; nothing if it has ended meanwhile. */
 const endWaitingSession = (tx: Transaction, tenant: Tenant, { staffId, sessionId }: Staff) => {
-  tx.tell("staff_access", nameIn(tenant, staffId));
+  tx.tell("staff_access", tenant, staffId);
   return tx.one<{ factor: Factor | null; providerToken: string | null }>`DELETE FROM login_session
     WHERE tenant = ${tenant} AND id = ${sessionId} AND audience = 'staff'
     RETURNING factor, provider_token AS "providerToken"`;

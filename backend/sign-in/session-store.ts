@@ -1,5 +1,4 @@
 import type { Db, Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import { type Sql, sql } from "@/backend/db/sql";
 import type { StaffLoginSession } from "@/lib/contracts/staff-sessions";
 import type { Factor } from "@/lib/domain/sign-in/factors";
@@ -45,7 +44,7 @@ export const listSessions = async (db: Db, account: AccountNow, current: string)
 };
 
 const endSessions = (tx: Transaction, account: AccountNow, which: Sql) => {
-  tx.tell("staff_access", nameIn(account.tenant, account.staffId));
+  tx.tell("staff_access", account.tenant, account.staffId);
   return tx.run`DELETE FROM login_session e WHERE ${own(account)} AND ${which}`;
 };
 

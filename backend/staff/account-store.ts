@@ -1,5 +1,4 @@
 import type { Db, Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import { sql } from "@/backend/db/sql";
 import { versionOf } from "@/backend/http/row-version";
 import type { Role } from "@/backend/tokens";
@@ -98,7 +97,7 @@ interface WrittenAccount {
 
 /** Has every process ask again what these accounts may do. */
 export const tellOfAccess = (db: Db, tenant: Tenant, ...ids: readonly string[]): void => {
-  for (const id of ids) db.tell("staff_access", nameIn(tenant, id));
+  for (const id of ids) db.tell("staff_access", tenant, id);
 };
 
 /** Updates a locked account. */

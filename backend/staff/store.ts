@@ -1,5 +1,4 @@
 import type { Db, Transaction } from "@/backend/db/database";
-import { nameIn } from "@/backend/db/notices";
 import type { Staff } from "@/backend/http/callers";
 import type { Role } from "@/backend/tokens";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -60,5 +59,5 @@ export const permitLocations = (
 /** Ends a login session of an account. */
 export const closeLoginSession = async (db: Db, tenant: Tenant, { staffId, sessionId }: Staff): Promise<void> => {
   await db.run`DELETE FROM login_session WHERE tenant = ${tenant} AND id = ${sessionId} AND audience = 'staff'`;
-  db.tell("staff_access", nameIn(tenant, staffId));
+  db.tell("staff_access", tenant, staffId);
 };

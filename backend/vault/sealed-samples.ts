@@ -1,5 +1,5 @@
 import type { Db } from "@/backend/db/database";
-import { sql } from "@/backend/db/sql";
+import { sql, unionOf } from "@/backend/db/sql";
 import type { FileStore } from "@/backend/files/file-store";
 import { keyOf } from "@/backend/files/file-store";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
@@ -39,9 +39,10 @@ const sampleOfEachKey = ([table, rows]: [SealedTable, SealedRows], tenant: Tenan
 // One statement for all tables of a tenant: a start waits for it.
 const samplesOfTenant = (db: Db, tenant: Tenant, sampled: SampledRows) =>
   db.many<StoredSample>(
-    sealedTables
-      .map((entry) => sampleOfEachKey(entry, tenant, sampled))
-      .reduce((all, sample) => sql`${all} UNION ALL ${sample}`),
+    unionOf(
+      sealedTables.map((entry) => sampleOfEachKey(entry, tenant, sampled)),
+      "UNION ALL",
+    ),
   );
 
 const stateAfter = async (open: () => unknown): Promise<SealedSample["state"]> => {

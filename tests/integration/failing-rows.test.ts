@@ -184,7 +184,7 @@ describe("a network whose work fails", () => {
     await backend.pool.query("UPDATE appointment SET updated_at = '2026-01-01' WHERE registration_id = $1", [id]);
     expect(first).not.toBe("am");
     const db: Database = Object.assign(Object.create(backend.db), {
-      send: (text: string, values: readonly unknown[]) => {
+      send: (text: string, values: unknown[]) => {
         if (values[0] === first) throw new Error("this network's statements fail");
         return backend.db.send(text, values);
       },

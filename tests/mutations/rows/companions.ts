@@ -35,37 +35,37 @@ export const COMPANION_ROWS: readonly Row[] = [
   companion(
     "nobody is told of bookings",
     "backend/bookings/store.ts",
-    '  for (const { location } of rows) if (location !== null) db.tell("start_days", nameIn(tenant, location));\n',
+    '  for (const { location } of rows) if (location !== null) db.tell("start_days", tenant, location);\n',
     "",
   ),
   companion(
     "nobody is told of opened days",
     "backend/schedule/capacity-store.ts",
-    '  tx.tell("start_days", nameIn(tenant, locationKey));\n',
+    '  tx.tell("start_days", tenant, locationKey);\n',
     "",
   ),
   companion(
     "nobody is told of changed capacities",
     "backend/schedule/capacity-store.ts",
-    '  for (const { location_key } of days) tx.tell("start_days", nameIn(tenant, location_key));\n',
+    '  for (const { location_key } of days) tx.tell("start_days", tenant, location_key);\n',
     "",
   ),
   companion(
     "nobody is told of closed days",
     "backend/schedule/slot-days.ts",
-    '  tx.tell("start_days", nameIn(days.tenant, locationKey));\n',
+    '  tx.tell("start_days", days.tenant, locationKey);\n',
     "",
   ),
   companion(
     "nobody is told of a check-in",
     "backend/applicants/check-in.ts",
-    '  tx.tell("start_days", nameIn(tenant, location_key));\n',
+    '  tx.tell("start_days", tenant, location_key);\n',
     "",
   ),
   companion(
     "nobody is told of a session that was ended",
     "backend/sign-in/session-store.ts",
-    '  tx.tell("staff_access", nameIn(account.tenant, account.staffId));\n',
+    '  tx.tell("staff_access", account.tenant, account.staffId);\n',
     "",
   ),
   companion(

@@ -19,7 +19,7 @@ type Meaning = readonly ts.TaggedTemplateExpression[] | "fragment" | "value";
 
 const METHODS = new Set(["one", "many", "value", "values", "count", "run"]);
 /** Functions of `backend/db/sql.ts` that make fragments. */
-const MAKERS = new Set(["allOf", "anyOf", "named", "script", "collateNames"]);
+const MAKERS = new Set(["allOf", "anyOf", "unionOf", "named", "script", "collateNames"]);
 const MAX_DEPTH = 6;
 const TENANT_BEFORE = /\btenant\s*=\s*$/;
 
