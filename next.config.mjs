@@ -24,6 +24,9 @@ const policies = [
   policyOf("/api/docs", DOCS_POLICY),
 ];
 
+// Else a busy browser asks for the icon again at each step of the form.
+const storedIcon = { source: "/icon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] };
+
 const securityHeaders = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
 
 // Files that are read at run time by computed names, which the build cannot trace.
@@ -89,7 +92,7 @@ const options = {
     "twilio",
   ],
   allowedDevOrigins: ["*.localhost"],
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }, ...policies],
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }, storedIcon, ...policies],
 };
 
 export const config = withNextIntl(options);

@@ -98,8 +98,15 @@ export class Journey {
     await this.press(this.words.common.continue);
   }
 
+  /** Waits for a page's heading. If it does not come, what the page says instead is printed. */
   async heading(name: string): Promise<void> {
-    await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();
+    try {
+      await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();
+    } catch (error) {
+      const said = this.page.locator("h1, [role=alert], [role=status]");
+      console.error(`no heading ${name}, but:`, await said.allInnerTexts());
+      throw error;
+    }
   }
 
   /** Opens what hides a field: its group of optional questions, or the verified number in its place. */

@@ -9,7 +9,7 @@ const requestsOf = (page: Page): string[] => {
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/^\/(_next\/static|api\/texts)\/|^\/api\/files$/.test(pathname)) return;
+    if (/^\/((_next\/static|api\/texts)\/|api\/files$|icon\.svg$)/.test(pathname)) return;
     sent.push(`${request.method()} ${searchParams.has("_rsc") ? "page" : pathname}`);
   });
   return sent;
