@@ -158,7 +158,10 @@ describe("a process that dies at a fail-point", () => {
     shows(7, { "files killed half-way": 1, "rows without bytes": 0, "bytes left after the sweep": 0 });
   });
 
-  test("between a booking's commit and its notice: its message is sent at the next look, and a dashboard hears at its next check", async () => {
+  // Deep, since the next check comes after a minute.
+  test("between a booking's commit and its notice: its message is sent at the next look, and a dashboard hears at its next check", {
+    tags: "deep",
+  }, async () => {
     const listening = await startArmedBackend({ ...environment(), WORKERS: "1" });
     const caller = callerAt(listening.port);
     const staff = await staffMember({ caller, pool: database.pool, databaseUrl: database.url });
