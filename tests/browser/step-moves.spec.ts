@@ -17,6 +17,14 @@ const requestsOf = (page: Page): string[] => {
 
 const isAtTop = (page: Page) => page.evaluate(() => window.scrollY === 0);
 
+test("the icon is stored for a day, so that no step asks for it again", async ({ page }) => {
+  const answer = await page.goto(`${site}/icon.svg`);
+  expect(answer?.headers()).toMatchObject({
+    "content-type": "image/svg+xml",
+    "cache-control": "public, max-age=86400",
+  });
+});
+
 test.describe("from step to step", () => {
   let journey: Journey;
   let id: string;
