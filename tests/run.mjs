@@ -2,6 +2,7 @@
 // `npm run test:all` passes everything; with `--from browser` it goes on at that part. Plain Node: nothing is installed when it starts.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { failuresOf } from "./run/failures.mjs";
 import { partsOf } from "./run/parts.mjs";
 import { measureProcessor, slownessNow } from "./run/processor.mjs";
 import { countsIn, isGreen, isOverBudget, tableOf } from "./run/table.mjs";
@@ -102,4 +103,5 @@ const main = async () => {
 const started = Date.now();
 const results = await main();
 console.log(`\n${tableOf(results, (Date.now() - started) / 1000)}`);
+console.log(failuresOf(results));
 process.exit(isGreen(results) ? 0 : 1);
