@@ -138,11 +138,14 @@ export class Database extends Statements implements Db {
     return { used: totalCount - idle, idle };
   }
 
-  /** Runs `work` on one connection, which is closed if it throws. */
-  onConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  /** Runs `work` on one connection, which is closed if it throws, or if nobody after it may have the connection. */
+  onConnection<Result>(
+    work: (connection: Connection) => Promise<Result>,
+    { staysOpen = true }: { staysOpen?: boolean } = {},
+  ): Promise<Result> {
     return this.withClient(async (client, keep) => {
       const result = await work(new Connection(this, client));
-      keep();
+      if (staysOpen) keep();
       return result;
     });
   }

@@ -24,10 +24,10 @@ export const migrate = (
   { folder = migrationsFolder(), last }: { folder?: string; last?: string } = {},
 ): Promise<number> =>
   withAdvisoryLock(database, "startday migrate", async (tx) => {
-    // A migration that waits for a table blocks all later queries on it. It fails instead, and is tried again.
-    await tx.run`SET LOCAL lock_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = 0`;
     await refuseFirstVersion(tx);
     await addRoleSettings(tx);
+    // A migration that waits for a table blocks all later queries on it. It fails instead, and is tried again.
+    await tx.run`SET LOCAL lock_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = 0`;
     const applied = await appliedMigrations(tx);
     const missing = migrationNames(folder).filter((name) => !applied.includes(name) && !(last && name > last));
     if (missing.length > 0)

@@ -27,7 +27,10 @@ const probe = async (first: Connection, second: Connection): Promise<void> => {
  */
 export const findsItsStatements = async (database: Database): Promise<boolean> => {
   try {
-    await database.onConnection((first) => database.onConnection((second) => probe(first, second)));
+    // Before a first migration the role has no settings yet: the connection that then migrates gets them, and another would go without.
+    const withSecond = (first: Connection) =>
+      database.onConnection((second) => probe(first, second), { staysOpen: false });
+    await database.onConnection(withSecond);
     return true;
   } catch (error) {
     if (NOT_OURS.includes(String((error as { code?: unknown }).code))) return false;

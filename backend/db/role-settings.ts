@@ -15,28 +15,33 @@ export const ROLE_SETTINGS = {
   tcp_keepalives_count: "3",
 } as const;
 
-const findMissing = async (tx: Transaction): Promise<{ database: string; missing: string[] }> => {
-  const found = await tx.one<{
-    database: string;
-    missing: string[];
-  }>`SELECT current_database() AS database, coalesce(array_agg(w.name) FILTER (WHERE s.name IS NULL), '{}') AS missing
-     FROM unnest(${Object.keys(ROLE_SETTINGS)}::text[]) AS w (name)
-     LEFT JOIN (
-       SELECT split_part(unnest(setconfig), '=', 1) AS name FROM pg_db_role_setting
-       WHERE setrole = current_user::regrole AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-     ) AS s ON s.name = w.name`;
-  return found ?? { database: "", missing: [] };
-};
+interface Found {
+  database: string;
+  name: keyof typeof ROLE_SETTINGS;
+  /** As the role has it in this database. */
+  stored: string | null;
+}
+
+/** The settings that this connection did not get from its role, as one does not that was opened before the role had them. */
+const findMissing = (tx: Transaction): Promise<Found[]> =>
+  tx.many<Found>`SELECT current_database() AS database, here.name, stored.value AS stored
+    FROM pg_settings AS here
+    LEFT JOIN (
+      SELECT split_part(pair, '=', 1) AS name, split_part(pair, '=', 2) AS value
+      FROM pg_db_role_setting CROSS JOIN unnest(setconfig) AS pair
+      WHERE setrole = current_user::regrole AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ) AS stored ON stored.name = here.name
+    WHERE here.name = ANY (${Object.keys(ROLE_SETTINGS)}) AND here.source <> 'database user'`;
 
 /**
  * Gives the role those of its settings that it has not, in the caller's transaction; what an operator has set stays. New connections have
  * them, and this one. Where the role may not, nothing changes, and the doctor says so.
  */
 export const addRoleSettings = async (tx: Transaction): Promise<void> => {
-  const { database, missing } = await findMissing(tx);
-  const statements = missing.flatMap((name) => {
-    const setting = `SET ${name} = ${pg.escapeLiteral(ROLE_SETTINGS[name as keyof typeof ROLE_SETTINGS])}`;
-    return [`ALTER ROLE CURRENT_USER IN DATABASE ${pg.escapeIdentifier(database)} ${setting}`, setting];
+  const statements = (await findMissing(tx)).flatMap(({ database, name, stored }) => {
+    const setting = `SET ${name} = ${pg.escapeLiteral(stored ?? ROLE_SETTINGS[name])}`;
+    const forRole = `ALTER ROLE CURRENT_USER IN DATABASE ${pg.escapeIdentifier(database)} ${setting}`;
+    return stored === null ? [forRole, setting] : [setting];
   });
   if (statements.length === 0) return;
   await tx

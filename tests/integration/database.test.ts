@@ -1,14 +1,43 @@
-import { afterEach, expect, test, vi } from "vitest";
+import pg from "pg";
+import { afterEach, expect, inject, onTestFinished, test, vi } from "vitest";
+import { openDatabase } from "@/backend/db/connect";
+import type { Connection } from "@/backend/db/database";
+import { migrate } from "@/backend/db/migrate";
 import { sql } from "@/backend/db/sql";
 import { tooBusy } from "@/backend/db/turns";
+import { createDatabase } from "@/tests/support/postgres";
 import { ownBackend } from "@/tests/support/process-backend";
 
 const backend = ownBackend();
 
 afterEach(() => vi.restoreAllMocks());
 
+// The first test of this file: what a start leaves open is closed after ten seconds.
+test("after the start that migrates, each connection has the settings of the role", async () => {
+  const jitOf = (connection: Connection) => connection.value<string>`SELECT current_setting('jit')`;
+  const onEach = (first: Connection) =>
+    backend.db.onConnection((second) =>
+      backend.db.onConnection((third) => Promise.all([first, second, third].map(jitOf))),
+    );
+  expect(await backend.db.onConnection(onEach)).toEqual(["off", "off", "off"]);
+});
+
+test("a process that connected before another one migrated has them, too", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const open = () => openDatabase({ databaseUrl, dataDir: "" });
+  const [first, second] = await Promise.all([open(), open()]);
+  onTestFinished(async () => {
+    await Promise.all([first.close(), second.close()]);
+  });
+  await second.run`SELECT 1`;
+  await migrate(first);
+  await migrate(second);
+  expect(await second.value`SELECT current_setting('jit')`).toBe("off");
+  expect(await second.value`SELECT current_setting('idle_in_transaction_session_timeout')`).toBe("20s");
+});
+
 test("a statement, a connection and a transaction each wait for a turn, and send nothing without one", async () => {
-  const connect = vi.spyOn(backend.pool, "connect");
+  const connect = vi.spyOn(pg.Pool.prototype, "connect");
   vi.spyOn(backend.db.turns, "begin").mockRejectedValue(tooBusy());
   const { db } = backend;
   for (const refused of [db.run`SELECT 1`, db.onConnection(async () => 1), db.transaction(async () => 1)])

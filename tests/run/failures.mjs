@@ -33,7 +33,7 @@ const playwrightFailures = ({ suites = [], specs = [] }, rootDir) => [
 ];
 
 /** The failed tests of a report of either runner, each with its file and the first lines of its reason; none without a report. */
-export const failuresIn = (report) => {
+const failuresIn = (report) => {
   if (!report || !existsSync(report)) return [];
   const told = JSON.parse(readFileSync(report, "utf8"));
   return told.suites ? playwrightFailures(told, told.config.rootDir) : vitestFailures(told);
