@@ -53,7 +53,7 @@ type Added = ParsedOf<typeof desk.add>["body"];
 
 interface Door {
   refuse?: (body: Added) => Response | undefined;
-  refuseCode?: (code: string) => Response | undefined;
+  refuseCode?: (code: string) => Response | Promise<Response> | undefined;
   methods?: readonly VerificationMethod[];
   /** Who has the typed name and birth date already. */
   duplicates?: () => ApplicantRow[] | Response;

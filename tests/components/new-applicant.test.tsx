@@ -323,8 +323,26 @@ describe("a new applicant at the desk", () => {
     await type("desk-code", "000000");
     await expect.element(page.getByLabelText(texts.toldCode)).toBeInvalid();
     await page.getByRole("button", { name: TEXTS.verify.sendAgain }).click();
+    // The new code has its own field, empty once it is sent.
+    await expect.element(page.getByLabelText(texts.toldCode)).toHaveValue("");
     await type("desk-code", CODE);
     await expect.element(page.getByText(texts.verified, { exact: true })).toBeVisible();
     expect(sentTo("POST /desk/verification/check")).toHaveLength(2);
+  });
+
+  test("corrects a code while the wrong one is still being checked", async () => {
+    let refuse = (_response: Response) => {};
+    const wrong = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    const { sentTo } = await openNewApplicant({ refuseCode: (code) => (code === CODE ? undefined : wrong) });
+    await type("desk.value", "091234567");
+    await page.getByRole("button", { name: TEXTS.verify.send }).click();
+    await type("desk-code", "123457");
+    await vi.waitFor(() => expect(sentTo("POST /desk/verification/check")).toHaveLength(1));
+    await type("desk-code", "{Backspace}6");
+    refuse(refusal(400, "verification_code_wrong", { data: { attemptsLeft: 2 } }));
+    await expect.element(page.getByText(texts.verified, { exact: true })).toBeVisible();
+    expect(sentTo("POST /desk/verification/check")).toMatchObject([{ code: "123457" }, { code: CODE }]);
   });
 });

@@ -21,6 +21,12 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
   const [sendError, setSendError] = useState<string>();
   const [codeError, setCodeError] = useState<string>();
   const checked = useRef(new Set<string>());
+  const latest = useRef("");
+  const isChecking = useRef(false);
+  const write = (typed: string) => {
+    latest.current = typed;
+    setCode(typed);
+  };
   const textOf = (error: unknown) => submitErrorText(errors, language, error);
 
   const send = async (to: To) => {
@@ -29,7 +35,7 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
     try {
       await call("POST /desk/verification/send", { body: { ...to, locationKey } });
       setSent(to);
-      setCode("");
+      write("");
       setCodeError(undefined);
       checked.current.clear();
     } catch (error) {
@@ -39,29 +45,41 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
     }
   };
 
-  const check = async (typed: string) => {
-    if (!sent) return;
+  /** Whether the code is right. */
+  const check = async ({ method, value }: To, typed: string) => {
     setBusy("checking");
     setCodeError(undefined);
     checked.current.add(typed);
-    const { method, value } = sent;
     try {
       const { proof } = await call("POST /desk/verification/check", {
         body: { method, value, locationKey, code: typed },
       });
       onProof(value, proof);
+      return true;
     } catch (error) {
       if (!redirectsToLogin(error)) setCodeError(textOf(error));
+      return false;
     } finally {
       setBusy(undefined);
     }
   };
 
+  /** Checks what is typed, and then what was typed meanwhile. */
+  const checkTyped = async () => {
+    if (!sent || isChecking.current) return;
+    isChecking.current = true;
+    for (;;) {
+      const found = findCode(latest.current);
+      if (!("code" in found) || checked.current.has(found.code) || (await check(sent, found.code))) break;
+    }
+    isChecking.current = false;
+  };
+
   const type = (typed: string) => {
     const found = findCode(typed);
-    setCode(typed);
+    write(typed);
     setCodeError("problem" in found && found.problem === "several" ? verify("codeSeveral") : undefined);
-    if ("code" in found && !busy && !checked.current.has(found.code)) void check(found.code);
+    void checkTyped();
   };
   const forget = () => {
     setSent(undefined);
