@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { submitErrorText } from "@/components/errors/error-text";
 import { call } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
@@ -21,12 +21,6 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
   const [sendError, setSendError] = useState<string>();
   const [codeError, setCodeError] = useState<string>();
   const checked = useRef(new Set<string>());
-  const latest = useRef("");
-  const isChecking = useRef(false);
-  const write = (typed: string) => {
-    latest.current = typed;
-    setCode(typed);
-  };
   const textOf = (error: unknown) => submitErrorText(errors, language, error);
 
   const send = async (to: To) => {
@@ -35,7 +29,7 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
     try {
       await call("POST /desk/verification/send", { body: { ...to, locationKey } });
       setSent(to);
-      write("");
+      setCode("");
       setCodeError(undefined);
       checked.current.clear();
     } catch (error) {
@@ -45,7 +39,6 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
     }
   };
 
-  /** Whether the code is right. */
   const check = async ({ method, value }: To, typed: string) => {
     setBusy("checking");
     setCodeError(undefined);
@@ -55,32 +48,26 @@ export const useDeskCode = (locationKey: string, onProof: (value: string, proof:
         body: { method, value, locationKey, code: typed },
       });
       onProof(value, proof);
-      return true;
     } catch (error) {
       if (!redirectsToLogin(error)) setCodeError(textOf(error));
-      return false;
     } finally {
       setBusy(undefined);
     }
   };
 
-  /** Checks what is typed, and then what was typed meanwhile. */
-  const checkTyped = async () => {
-    if (!sent || isChecking.current) return;
-    isChecking.current = true;
-    for (;;) {
-      const found = findCode(latest.current);
-      if (!("code" in found) || checked.current.has(found.code) || (await check(sent, found.code))) break;
-    }
-    isChecking.current = false;
-  };
-
   const type = (typed: string) => {
     const found = findCode(typed);
-    write(typed);
+    setCode(typed);
     setCodeError("problem" in found && found.problem === "several" ? verify("codeSeveral") : undefined);
-    void checkTyped();
   };
+  const checkOnce = useEffectEvent((typed: string) => {
+    const found = findCode(typed);
+    if (sent && "code" in found && !checked.current.has(found.code)) void check(sent, found.code);
+  });
+  // Also what was typed while another code was checked: there is no button.
+  useEffect(() => {
+    if (!busy) checkOnce(code);
+  }, [code, busy]);
   const forget = () => {
     setSent(undefined);
     setSendError(undefined);
