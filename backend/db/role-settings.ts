@@ -22,7 +22,7 @@ interface Found {
   stored: string | null;
 }
 
-/** The settings that this connection did not get from its role, as one does not that was opened before the role had them. */
+/** The settings that this connection got neither from its role, as one does not that was opened before the role had them, nor from its address. */
 const findMissing = (tx: Transaction): Promise<Found[]> =>
   tx.many<Found>`SELECT current_database() AS database, here.name, stored.value AS stored
     FROM pg_settings AS here
@@ -31,7 +31,7 @@ const findMissing = (tx: Transaction): Promise<Found[]> =>
       FROM pg_db_role_setting CROSS JOIN unnest(setconfig) AS pair
       WHERE setrole = current_user::regrole AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
     ) AS stored ON stored.name = here.name
-    WHERE here.name = ANY (${Object.keys(ROLE_SETTINGS)}) AND here.source <> 'database user'`;
+    WHERE here.name = ANY (${Object.keys(ROLE_SETTINGS)}) AND here.source NOT IN ('database user', 'client')`;
 
 /**
  * Gives the role those of its settings that it has not, in the caller's transaction; what an operator has set stays. New connections have

@@ -22,17 +22,35 @@ test("after the start that migrates, each connection has the settings of the rol
   expect(await backend.db.onConnection(onEach)).toEqual(["off", "off", "off"]);
 });
 
-test("a process that connected before another one migrated has them, too", async () => {
+/** A new database without settings, opened by two processes, by the second under an address with these options. */
+const openTwice = async (options = "") => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
-  const open = () => openDatabase({ databaseUrl, dataDir: "" });
-  const [first, second] = await Promise.all([open(), open()]);
+  const address = new URL(databaseUrl);
+  address.searchParams.set("options", options);
+  const [first, second] = await Promise.all(
+    [databaseUrl, address.href].map((url) => openDatabase({ databaseUrl: url, dataDir: "" })),
+  );
+  if (!first || !second) throw new Error("two are needed");
   onTestFinished(async () => {
     await Promise.all([first.close(), second.close()]);
   });
+  return { first, second };
+};
+
+test("a process that connected before another one migrated has them, too", async () => {
+  const { first, second } = await openTwice();
   await second.run`SELECT 1`;
   await migrate(first);
   await migrate(second);
   expect(await second.value`SELECT current_setting('jit')`).toBe("off");
+  expect(await second.value`SELECT current_setting('idle_in_transaction_session_timeout')`).toBe("20s");
+});
+
+test("a process keeps what the address of its database sets", async () => {
+  const { first, second } = await openTwice("-c jit=on");
+  await migrate(first);
+  await migrate(second);
+  expect(await second.value`SELECT current_setting('jit')`).toBe("on");
   expect(await second.value`SELECT current_setting('idle_in_transaction_session_timeout')`).toBe("20s");
 });
 
