@@ -2,10 +2,10 @@
 // `npm run test:all` passes everything; with `--from browser` it goes on at that part. Plain Node: nothing is installed when it starts.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { failuresOf } from "./run/failures.mjs";
 import { partsOf } from "./run/parts.mjs";
 import { measureProcessor, slownessNow } from "./run/processor.mjs";
-import { countsIn, isGreen, isOverBudget, tableOf } from "./run/table.mjs";
+import { readReport } from "./run/report.mjs";
+import { failuresOf, isGreen, isOverBudget, tableOf } from "./run/table.mjs";
 
 const RESULTS = "test-results/parts.json";
 const runsAll = process.argv.includes("--all");
@@ -46,7 +46,7 @@ const runPart = async (part, isAlone) => {
   const done = await doPart(part, isAlone);
   const seconds = (Date.now() - started) / 1000;
   const took = { seconds, processor: done?.processor, slowness: Math.max(slowness, slownessNow()) };
-  const result = { ...part, took, counts: countsIn(report) };
+  const result = { ...part, took, ...readReport(report) };
   const outcome = done ? outcomeOf(result, done.succeeded) : "skipped";
   console.log(`== ${name}: ${outcome} in ${seconds.toFixed(1)} s`);
   return { ...result, outcome };

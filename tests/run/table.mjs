@@ -1,5 +1,4 @@
 // What a run says of its parts: their tests, their time and their processor, in one table.
-import { existsSync, readFileSync } from "node:fs";
 
 /** A part may take half as much processor again as its budget, since machines differ. */
 const MAY_EXCEED = 1.5;
@@ -15,17 +14,6 @@ export const isOverBudget = ({ processor, took }) =>
 
 /** Whether nothing of a run failed. */
 export const isGreen = (results) => results.every(({ outcome }) => outcome === "passed" || outcome === "skipped");
-
-const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
-
-/** How many tests a report counts, of either runner; none when there is no report. */
-export const countsIn = (report) => {
-  if (!report || !existsSync(report)) return NO_TESTS;
-  const { stats, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8"));
-  return stats
-    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-    : { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-};
 
 const HEAD = ["part", "", "seconds", "budget", "processor", "budget", "machine", "passed", "failed", "skipped"];
 
@@ -77,3 +65,17 @@ export const tableOf = (results, whole) => {
     row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])));
   return rows.map((row) => line(row).join("  ").trimEnd()).join("\n");
 };
+
+/**
+ * What failed in a run, test by test: said once more below its table, since what CI shows of a long run is its end. Empty when nothing did.
+ * @param {readonly object[]} results
+ * @returns {string}
+ */
+export const failuresOf = (results) =>
+  results
+    .flatMap(({ name: part, failures }) =>
+      failures.map(({ file, name, lines }) =>
+        [`\nFAILED in ${part}: ${file} › ${name}`, ...lines.map((line) => `  ${line}`)].join("\n"),
+      ),
+    )
+    .join("\n");

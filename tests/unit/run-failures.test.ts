@@ -2,14 +2,15 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { failuresOf } from "@/tests/run/failures.mjs";
+import { readReport } from "@/tests/run/report.mjs";
+import { failuresOf } from "@/tests/run/table.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reports-"));
 
 const reported = (name: string, report: object) => {
   const file = path.join(folder, `${name}.json`);
   writeFileSync(file, JSON.stringify(report));
-  return { name, report: file };
+  return { name, ...readReport(file) };
 };
 
 const inProject = (file: string) => path.resolve(file);
@@ -36,16 +37,23 @@ describe("the failed tests of a run are said below its table", () => {
     );
   });
 
-  test("those of Playwright, however deep their group, also one that only a repetition passed", () => {
+  test("those of Playwright, however deep their group, also one that only a repetition passed, and what stopped the run", () => {
     const spec = (title: string, status: string) => ({
       ...{ file: "seats.spec.ts", title },
       tests: [{ status, results: [{ errors: [{ message: `${title}: no heading` }] }, { errors: [] }] }],
     });
     const inner = { specs: [spec("books once", "unexpected")] };
     const suites = [{ specs: [spec("waits", "expected"), spec("offers", "flaky")], suites: [inner] }];
-    const report = { config: { rootDir: inProject("tests/browser") }, suites };
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    const report = {
+      config: { rootDir: inProject("tests/browser") },
+      stats,
+      suites,
+      errors: [{ message: "no server" }],
+    };
     expect(failuresOf([reported("browser", report)])).toBe(
       [
+        "\nFAILED in browser: tests/browser › the run itself\n  no server",
         "\nFAILED in browser: tests/browser/seats.spec.ts › offers\n  offers: no heading",
         "\nFAILED in browser: tests/browser/seats.spec.ts › books once\n  books once: no heading",
       ].join("\n"),
@@ -54,6 +62,8 @@ describe("the failed tests of a run are said below its table", () => {
 
   test("none for a part without a report, or without failures", () => {
     const green = reported("green", { testResults: [] });
-    expect(failuresOf([{ name: "lint" }, { name: "gone", report: path.join(folder, "no.json") }, green])).toBe("");
+    const lint = { name: "lint", ...readReport(undefined) };
+    const gone = { name: "gone", ...readReport(path.join(folder, "no.json")) };
+    expect(failuresOf([lint, gone, green])).toBe("");
   });
 });
