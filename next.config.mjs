@@ -84,7 +84,6 @@ const options = {
     "nodemailer",
     "pg",
     "pdfkit",
-    "pg-boss",
     "pino",
     "prom-client",
     "swagger-ui-dist",

@@ -55,7 +55,7 @@ export const startBackend = async (
     const services = await prepare(environment, db);
     await addFirstData(services);
     await logMissingDelivery(services);
-    const jobs = environment.runsWorkers ? await startJobs(services) : undefined;
+    const jobs = environment.runsWorkers ? startJobs(services) : undefined;
     let quieted: Promise<unknown> | undefined;
     const quiet = async () => {
       quieted ??= Promise.all([jobs?.stop(), services.live.close()]);

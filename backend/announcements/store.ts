@@ -51,8 +51,9 @@ export const listAnnouncements = async (
       LATERAL (
         SELECT count(*) FILTER (WHERE sent_at IS NOT NULL)::int AS sent,
           count(*) FILTER (WHERE held_back <> '[]')::int AS "heldBack",
-          count(*) FILTER (WHERE queued_at IS NULL OR pending <> '{}')::int AS pending
-        FROM outbox WHERE tenant = ${tenant} AND announcement_id = n.id) AS o
+          count(*) FILTER (WHERE queued_at IS NULL OR EXISTS (
+            SELECT FROM delivery d WHERE d.tenant = ${tenant} AND d.outbox_id = e.id))::int AS pending
+        FROM outbox e WHERE tenant = ${tenant} AND announcement_id = n.id) AS o
     ORDER BY n.created_at DESC, n.id DESC`;
   return rows.map(({ id, at, ...row }) => ({ ...row, _id: id, at: at.toISOString() }));
 };

@@ -38,9 +38,11 @@ const lastMigration = async (snapshot: Connection): Promise<string> => {
   return last;
 };
 
-const addTable = async (snapshot: Connection, archive: ArchiveWriter, { name, columns }: Table) => {
+const addTable = async (snapshot: Connection, archive: ArchiveWriter, { name, columns, where = "true" }: Table) => {
   const list = columns.map(pg.escapeIdentifier).join(", ");
-  const rows = snapshot.copy(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  const rows = snapshot.copy(
+    copyTo(`COPY (SELECT ${list} FROM ${pg.escapeIdentifier(name)} WHERE ${where}) TO STDOUT`),
+  );
   const print = await archive.add(TABLES + name, rows);
   // The stream ends before the server has said how many rows it sent. The next statement waits for that.
   await snapshot.run`SELECT 1`;

@@ -65,10 +65,6 @@ const keyOfItem = (name: string): FileKey => {
   return keyOf(tenant, id);
 };
 
-/** An archive has no jobs: messages that were still pending are queued again. */
-const queueAgain = (db: Database) =>
-  db.run`UPDATE outbox SET queued_at = NULL WHERE queued_at IS NOT NULL AND pending <> '{}'`;
-
 /** A link to a guardian that was taken back since would be valid again: students send another. */
 const endHandOvers = (db: Database) =>
   db.run`UPDATE hand_over SET ends_at = least(ends_at, now()) WHERE accepted_at IS NULL`;
@@ -117,7 +113,6 @@ export const restore = async (target: Target, file: string): Promise<Manifest> =
   await migrate(target.db, { last: manifest.migration });
   await fill(target, file, manifest);
   await migrate(target.db);
-  await queueAgain(target.db);
   await endHandOvers(target.db);
   await countSteps(target.db);
   await target.db.run`ANALYZE`;

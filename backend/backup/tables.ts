@@ -4,6 +4,8 @@ import type { Statements } from "@/backend/db/sql";
 export interface Table {
   name: string;
   columns: string[];
+  /** The condition of its rows; all of them without one. */
+  where?: string | undefined;
 }
 
 /** Tables that no backup has: a restore would revive what has ended, or counts it anew. */
@@ -12,9 +14,8 @@ const EXCLUDED = [
   "login_session",
   // A code that was used since could be used again.
   "code_request",
-  // A one-time link that was used since could be used again, and an e-mail with it would be sent again.
+  // A one-time link that was used since could be used again.
   "staff_link",
-  "staff_message",
   "staff_challenge",
   // Messages of the developer inbox, with codes.
   "dev_message",
@@ -24,6 +25,12 @@ const EXCLUDED = [
   // Counted anew from the applications.
   "step_count",
 ] as const;
+
+/** Rows of other tables that a backup has. */
+const ROWS: Record<string, string> = {
+  // An e-mail to staff may have a one-time link.
+  delivery: "kind <> 'staff'",
+};
 
 interface Row extends Table {
   refers: string[];
@@ -55,7 +62,7 @@ const inOrder = (tables: readonly Row[]): Row[] => {
 export const backedUpTables = async (db: Statements): Promise<Table[]> =>
   inOrder(await readTables(db))
     .filter(({ name }) => !(EXCLUDED as readonly string[]).includes(name))
-    .map(({ name, columns }) => ({ name, columns }));
+    .map(({ name, columns }) => ({ name, columns, where: ROWS[name] }));
 
 /** The names of all tables, in a backup or not. */
 export const allTables = async (db: Statements): Promise<string[]> => (await readTables(db)).map(({ name }) => name);

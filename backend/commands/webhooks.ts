@@ -3,9 +3,7 @@ import type { Database } from "@/backend/db/database";
 import type { BackendEnvironment } from "@/backend/environment";
 import { createVault, type Vault } from "@/backend/vault/vault";
 import { addressProblem } from "@/backend/webhooks/address";
-import { attemptDelivery } from "@/backend/webhooks/attempt";
 import { listAttempts } from "@/backend/webhooks/attempt-log";
-import { insertPing, requeueDeliveries } from "@/backend/webhooks/deliveries";
 import {
   type Endpoint,
   enableEndpoint,
@@ -15,6 +13,7 @@ import {
   removeEndpoint,
   replaceSecrets,
 } from "@/backend/webhooks/endpoints";
+import { pingEndpoint, requeueWebhooks } from "@/backend/webhooks/requeue";
 import { newSecret, OVERLAP_HOURS, sealFirstSecret, sealNextSecret } from "@/backend/webhooks/secrets";
 import { runCommand, withDatabase } from "./command";
 import { readWebhookCommand, type WebhookCommand, type WebhookVerb } from "./webhook-arguments";
@@ -74,10 +73,10 @@ const enable = async (command: Context) => {
 const test = async (command: Context) => {
   const endpoint = await requireEndpoint(command);
   const { db, environment, vault } = command;
-  const clock = () => new Date();
-  const ping = await insertPing(db, endpoint, clock());
-  const { ms, status, error } = await attemptDelivery({ db, environment, vault, clock }, endpoint, ping);
-  if (error !== undefined) throw new Error(`${endpoint.url}: ${error}, after ${ms} ms.`);
+  const result = await pingEndpoint({ db, environment, vault, clock: () => new Date() }, endpoint);
+  if (!result) throw noEndpoint(command);
+  const { ms, status, error } = result;
+  if (error !== null) throw new Error(`${endpoint.url}: ${error}, after ${ms} ms.`);
   print(`${endpoint.url}: answered ${status} within ${ms} ms.`);
 };
 
@@ -88,7 +87,7 @@ const showLog = async ({ db, tenant, isFailed, limit }: Context) => {
 };
 
 const resend = async ({ db, tenant, id, isFailed }: Context) => {
-  const count = await requeueDeliveries(db, tenant, isFailed ? { endpointId: id } : { id }, new Date());
+  const count = await requeueWebhooks(db, tenant, isFailed ? { endpointId: id } : { id }, new Date());
   if (count === 0 && !isFailed) throw new Error(`Tenant ${tenant} has no delivery ${id}.`);
   print(`${count} to be sent again by the workers.`);
 };

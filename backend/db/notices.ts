@@ -4,7 +4,7 @@ import { log } from "@/backend/http/log";
 import { withClaim } from "./turns";
 
 /** What notices are about: days or appointments of a location, the access of a staff member, and new work for two background jobs. */
-export const CHANNELS = ["start_days", "staff_access", "outbox", "webhook_delivery"] as const;
+export const CHANNELS = ["start_days", "staff_access", "outbox", "delivery"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** The name of what a notice is about: of a tenant, a location by its key, or a staff member by the account's id. Empty for work. */

@@ -1,6 +1,6 @@
 import { requireNoTransaction } from "@/backend/db/outside-transaction";
 import type { BackendEnvironment } from "@/backend/environment";
-import { SENDING_SECONDS } from "@/backend/jobs/retries";
+import { SENDING_SECONDS } from "@/backend/outbox/retries";
 import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { withAbort } from "@/lib/kit/with-abort";

@@ -2,14 +2,19 @@ import { AppError } from "@/lib/contracts/errors";
 
 /** A message could not be sent. It is logged and stored, so it names neither recipient nor content. */
 export class DeliveryFailure extends Error {
+  /** It fails however often it is tried. */
+  readonly isFinal: boolean = false;
+
   constructor(reason: string) {
     super(reason);
     this.name = "DeliveryFailure";
   }
 }
 
-/** The mail server cannot send to this address, however often it is tried. */
-export class AddressRefused extends DeliveryFailure {}
+/** The mail server cannot send to this address. */
+export class AddressRefused extends DeliveryFailure {
+  override readonly isFinal = true;
+}
 
 /** A failure without personal data: the message of a `DeliveryFailure`, of any other error only name and code. */
 export const describeFailure = (error: unknown): string => {

@@ -1,5 +1,7 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
 import type { Transaction } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
+import { queueDeliveries } from "@/backend/outbox/store";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
@@ -15,8 +17,6 @@ export interface DueRow extends ContactDetails {
   createdAt: Date;
   identityId: string;
   byStaff: boolean;
-  /** Recipients that a restored backup had still to reach, since it lost its jobs; empty otherwise. */
-  pending: Recipient[];
   /** The location whose staff wrote it to many. */
   announcedBy: string | null;
 }
@@ -63,22 +63,35 @@ const charge = (context: Context, message: DueMessage, outboxId: string): Promis
 
 /**
  * Decides who is sent a message about an event, and spends what it costs. What is held back is never sent later: by then the
- * state of the application is another. A restored row has been charged already. Nobody is sent what is too old.
+ * state of the application is another. Nobody is sent what is too old.
  */
 export const decide = async (context: Context, tenant: Tenant, row: DueRow): Promise<Decision> => {
   const addresses = recipientsOf(row, canDeliver(context.services.environment, "email"));
   const decision: Decision = { id: row.id, recipients: [], isAnnouncement: row.announcedBy !== null, heldBack: [] };
-  const isRestored = row.pending.length > 0;
-  if (!isRestored && isTooOld(row.createdAt, context.now)) return decision;
+  if (isTooOld(row.createdAt, context.now)) return decision;
   for (const recipient of Object.keys(addresses) as Recipient[]) {
     const address = addresses[recipient];
-    if (!address || (isRestored && !row.pending.includes(recipient))) continue;
+    if (!address) continue;
     const { method, to } = address;
     const { event, byStaff, identityId, announcedBy } = row;
     const message = { tenant, event, byStaff, identityId, recipient, method, to, announcedBy };
-    const reason = isRestored ? undefined : await charge(context, message, row.id);
+    const reason = await charge(context, message, row.id);
     if (reason) decision.heldBack.push({ recipient, method, reason });
     else decision.recipients.push({ recipient, method });
   }
   return decision;
+};
+
+/** Queues the messages that were decided on. A reminder does not wait behind a message to two thousand people. */
+export const insertMessages = (tx: Transaction, tenant: Tenant, decisions: readonly Decision[], now: Date) => {
+  const rows = decisions.flatMap(({ id, recipients, isAnnouncement }) =>
+    recipients.map(({ recipient, method }) => ({ outbox_id: id, recipient, method, rank: isAnnouncement ? 1 : 0 })),
+  );
+  return queueDeliveries(
+    tx,
+    sql`INSERT INTO delivery (tenant, kind, lane, rank, type, key, outbox_id, created_at, due_at)
+    SELECT ${tenant}::text, 'message', x.method, x.rank, x.recipient, x.outbox_id || ':' || x.recipient, x.outbox_id, ${now}::timestamptz,
+      ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (outbox_id uuid, recipient text, method text, rank int)`,
+  );
 };

@@ -67,19 +67,15 @@ export const takeDue = (tx: Transaction, { tenant, now, only }: RowsToRelay) =>
       SELECT id, method, value FROM identity
       WHERE tenant = ${tenant} AND id IN (SELECT identity_id FROM present) FOR KEY SHARE SKIP LOCKED
     )
-    SELECT o.id, o.event, o.created_at AS "createdAt", o.data ?| '{desk,isResent}' AS "byStaff", o.pending,
+    SELECT o.id, o.event, o.created_at AS "createdAt", o.data ?| '{desk,isResent}' AS "byStaff",
       i.id AS "identityId", i.method, i.value, r.email,
       o.data #>> '{announcement,locationKey}' AS "announcedBy"
     FROM taken o JOIN present r ON r.id = o.registration_id JOIN owner i ON i.id = r.identity_id ORDER BY o.event = 'announcement', o.created_at`;
 
-/** Notes what was queued of rows, and what was held back. */
+/** Notes when the messages of rows were queued, and what was held back. */
 export const markQueued = (tx: Transaction, tenant: Tenant, decisions: readonly Decision[], now: Date) => {
-  const rows = decisions.map(({ id, recipients, heldBack }) => ({
-    id,
-    pending: recipients.map(({ recipient }) => recipient),
-    held_back: heldBack,
-  }));
-  return tx.run`UPDATE outbox o SET queued_at = ${now}, pending = x.pending, held_back = o.held_back || x.held_back
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id uuid, pending text[], held_back jsonb)
+  const rows = decisions.map(({ id, heldBack }) => ({ id, held_back: heldBack }));
+  return tx.run`UPDATE outbox o SET queued_at = ${now}, held_back = o.held_back || x.held_back
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id uuid, held_back jsonb)
     WHERE o.tenant = ${tenant} AND o.id = x.id`;
 };

@@ -5,21 +5,16 @@ import { tryAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import { isUnavailable } from "@/backend/http/failures";
 import { isolate } from "@/backend/isolate";
-import type { InsertMessages } from "@/backend/jobs/message-jobs";
 import type { Services } from "@/backend/services";
 import { queueOutboxEvents } from "@/backend/webhooks/queue-deliveries";
 import { reportHeldBack } from "./held-back-report";
-import { type Decision, decide } from "./queue-messages";
+import { type Decision, decide, insertMessages } from "./queue-messages";
 import { findWork, hasWork, markQueued, type RowsToRelay, takeDue, takeNew } from "./relay-store";
 import { setDue, supersede } from "./rest";
-
-// A reminder does not wait behind a message to two thousand people.
-const AFTER_OTHERS = -1;
 
 /** A relay of a tenant's rows. */
 interface Relaying extends RowsToRelay {
   services: Services;
-  insert: InsertMessages;
 }
 
 /** Queues the webhooks of new rows, all of them and at once, and sets when their messages are due. Returns the rows. */
@@ -35,23 +30,14 @@ const relayWebhooks = async (tx: Transaction, relaying: Relaying): Promise<strin
 
 /** Queues the messages that are due and held back by nothing. */
 const relayMessages = async (tx: Transaction, relaying: Relaying, refunds: Refund[]): Promise<Decision[]> => {
-  const { services, tenant, insert, now, only } = relaying;
+  const { services, tenant, now, only } = relaying;
   await supersede(tx, tenant, now, only);
   const decisions: Decision[] = [];
   for (const row of await takeDue(tx, relaying))
     decisions.push(await decide({ services, tx, now, refunds }, tenant, row));
   if (decisions.length === 0) return [];
   await failPoint("messages-charged");
-  await insert(
-    tx,
-    decisions.flatMap(({ id, recipients, isAnnouncement }) =>
-      recipients.map(({ recipient, method }) => ({
-        method,
-        data: { tenant, outboxId: id, recipient },
-        ...(isAnnouncement && { priority: AFTER_OTHERS }),
-      })),
-    ),
-  );
+  await insertMessages(tx, tenant, decisions, now);
   await markQueued(tx, tenant, decisions, now);
   return decisions;
 };
@@ -97,21 +83,16 @@ const relayTenant = async (relaying: Relaying): Promise<number> => {
  * Queues webhooks for new outbox rows, and messages for those that are due, each once, also with several processes. Returns how
  * many rows it worked on.
  */
-export const relay = async (services: Services, insert: InsertMessages, now: Date): Promise<number> =>
+export const relay = async (services: Services, now: Date): Promise<number> =>
   sumOverTenants(
     await forEachTenant("outbox", async (tenant) =>
-      (await hasWork(services.db, tenant, now)) ? relayTenant({ services, tenant, insert, now }) : 0,
+      (await hasWork(services.db, tenant, now)) ? relayTenant({ services, tenant, now }) : 0,
     ),
   );
 
 /** Relays until nothing is left to do or `isStopping`. Returns how many rows it worked on. */
-export const relayAll = async (
-  services: Services,
-  insert: InsertMessages,
-  isStopping: () => boolean,
-): Promise<number> => {
+export const relayAll = async (services: Services, isStopping: () => boolean): Promise<number> => {
   let events = 0;
-  for (let taken = 1; taken > 0 && !isStopping(); events += taken)
-    taken = await relay(services, insert, services.clock());
+  for (let taken = 1; taken > 0 && !isStopping(); events += taken) taken = await relay(services, services.clock());
   return events;
 };

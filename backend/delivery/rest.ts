@@ -39,7 +39,7 @@ export const setDue = (tx: Transaction, tenant: Tenant, ids: readonly string[], 
  * this row alone.
  */
 export const supersede = (tx: Transaction, tenant: Tenant, now: Date, only: string | undefined) =>
-  tx.run`UPDATE outbox SET queued_at = ${now}, is_superseded = true, pending = '{}' WHERE tenant = ${tenant} AND id IN (
+  tx.run`UPDATE outbox SET queued_at = ${now}, is_superseded = true WHERE tenant = ${tenant} AND id IN (
       SELECT o.id FROM outbox o
       WHERE o.tenant = ${tenant} AND o.queued_at IS NULL AND o.due_at IS NOT NULL AND o.event = ANY (${APPOINTMENT_EVENTS})
         AND o.id = coalesce(${only}, o.id) AND EXISTS (

@@ -3,30 +3,25 @@ import { raiseAllAlerts } from "@/backend/audit/raise-alerts";
 import { nextLapse, sweepAllSeats } from "@/backend/bookings/sweep";
 import type { Channel } from "@/backend/db/notices";
 import { queueAllDraftReminders } from "@/backend/delivery/draft-reminders";
-import { messageQueue } from "@/backend/delivery/message-queue";
 import { relayAll } from "@/backend/delivery/relay";
 import { nextDue } from "@/backend/delivery/relay-store";
 import { queueAllReminders } from "@/backend/delivery/reminders";
 import { sweepFiles } from "@/backend/files/remove";
 import { deleteExpiredReplies } from "@/backend/http/idempotency";
+import { deliveryQueue } from "@/backend/outbox/queue";
+import { nextDelivery } from "@/backend/outbox/store";
 import { addUpSteps } from "@/backend/overview/step-store";
 import { renewSearchEntries } from "@/backend/registrations/renew-search-entries";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import { queueAllSummaries } from "@/backend/staff-messages/queue-summaries";
-import { sendAllStaffMessages } from "@/backend/staff-messages/send";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { deleteOldVisits } from "@/backend/waiting-room/store";
-import { nextDelivery } from "@/backend/webhooks/deliveries";
-import { webhookQueue } from "@/backend/webhooks/webhook-queue";
-import type { MessageJobs } from "./message-jobs";
 import { createWorker, type Worker } from "./queue";
 
 /** What a job needs to run. */
 export interface JobContext {
   services: Services;
-  /** Opens the message queues on the first use. */
-  messageJobs(): Promise<MessageJobs>;
   /** Whether nothing new may begin: the process stops, or the time of the round is over. */
   isStopping(): boolean;
 }
@@ -50,7 +45,7 @@ export interface Job {
   work:
     | { run(context: JobContext): Promise<unknown> }
     /** A queue is worked off lane by lane. */
-    | { worker(context: JobContext): Promise<Worker> };
+    | { worker(context: JobContext): Worker };
   /** Jobs that run at once when this one counted something. */
   followedBy?: readonly string[];
 }
@@ -77,14 +72,14 @@ export const JOBS = {
     everyMS: MINUTE,
     round: "often",
     work: { run: ({ services }) => raiseAllAlerts(services) },
-    followedBy: ["staff_messages"],
+    followedBy: ["deliveries"],
   },
   summaries: {
     does: "queues the weekly summary for managers, on Mondays from 8:00 at their centre",
     everyMS: 10 * MINUTE,
     round: "often",
     work: { run: ({ services }) => queueAllSummaries(services) },
-    followedBy: ["staff_messages"],
+    followedBy: ["deliveries"],
   },
   reminders: {
     does: "writes due reminders into the outbox",
@@ -112,36 +107,18 @@ export const JOBS = {
     dueAt: ({ db }) => nextDue(db),
     round: "often",
     work: {
-      run: async ({ services, messageJobs, isStopping }) =>
-        relayAll(services, (await messageJobs()).insert, isStopping),
+      run: ({ services, isStopping }) => relayAll(services, isStopping),
     },
-    followedBy: ["messages", "webhooks"],
+    followedBy: ["deliveries"],
   },
-  messages: {
-    does: "sends queued messages",
+  deliveries: {
+    does: "sends due messages, webhooks and e-mails to staff",
     everyMS: SECOND,
-    idleMS: 30 * SECOND,
-    round: "often",
-    work: {
-      worker: async ({ services, messageJobs, isStopping }) =>
-        createWorker(messageQueue(services, await messageJobs()), isStopping),
-    },
-  },
-  staff_messages: {
-    does: "sends due e-mails to staff: one-time links, sign-ins from new devices, alerts, weekly summaries",
-    everyMS: 5 * SECOND,
-    idleMS: 30 * SECOND,
-    round: "often",
-    work: { run: ({ services, isStopping }) => sendAllStaffMessages(services, isStopping) },
-  },
-  webhooks: {
-    does: "sends due webhooks",
-    everyMS: 5 * SECOND,
     idleMS: MINUTE,
-    wokenBy: ["webhook_delivery"],
+    wokenBy: ["delivery"],
     dueAt: ({ db }) => nextDelivery(db),
     round: "often",
-    work: { worker: async ({ services, isStopping }) => createWorker(webhookQueue(services), isStopping) },
+    work: { worker: ({ services, isStopping }) => createWorker(deliveryQueue(services), isStopping) },
   },
   search: {
     does: "writes what staff find applications by, where an upgrade or a version before left it to be written",

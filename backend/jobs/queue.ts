@@ -8,20 +8,14 @@ export interface LaneLimits {
   hanging: number;
 }
 
-/**
- * Items in the database that are attempted until they succeed or are given up. Each belongs to a lane: a method of sending, or the
- * endpoint of a webhook.
- */
+/** Items in the database that are attempted until they succeed or are given up. Each belongs to a lane. */
 export interface Queue<Lane, Item> {
   name: string;
   /** The lanes that may have something due. */
   lanes(): Promise<readonly Lane[]>;
   laneId(lane: Lane): string;
   limits(lane: Lane): LaneLimits;
-  /**
-   * Takes at most `count` items that are due, beside those that are under way in this process. No other process gets them until
-   * `LEASE_SECONDS` have passed.
-   */
+  /** Takes at most `count` items that are due, beside those that are under way in this process. No other process gets them meanwhile. */
   take(lane: Lane, count: number, underWay: readonly Item[]): Promise<readonly Item[]>;
   /** Attempts an item once and records whether it is done, due again or given up. Returns whether it is done. */
   attempt(lane: Lane, item: Item): Promise<boolean>;
@@ -96,7 +90,7 @@ export const drainLane = async <Lane, Item>(
   return count;
 };
 
-/** Works on a queue: the same for messages and webhooks, in a process that lives on and in a round. */
+/** Works on a queue, in a process that lives on and in a round. */
 export interface Worker {
   /**
    * Begins every lane that is not under way, and waits for none: a slow lane delays no other. Returns how many attempts were made

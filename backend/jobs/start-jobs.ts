@@ -1,7 +1,6 @@
 import type { Channel } from "@/backend/db/notices";
 import type { Services } from "@/backend/services";
 import { JOBS, type Job, type JobContext, type JobName, jobNames } from "./job-table";
-import { type MessageJobs, openMessageJobs } from "./message-jobs";
 import { type RepeatedRun, runRepeatedly } from "./run-repeatedly";
 
 interface StartedJob extends Pick<RepeatedRun, "runNow" | "wake"> {
@@ -13,11 +12,7 @@ interface StartOptions {
   runNow: (name: string) => void;
 }
 
-const startJob = async (
-  name: JobName,
-  context: JobContext,
-  { activeMS, runNow }: StartOptions,
-): Promise<StartedJob> => {
+const startJob = (name: JobName, context: JobContext, { activeMS, runNow }: StartOptions): StartedJob => {
   const { work, everyMS, idleMS, dueAt, followedBy = [] }: Job = JOBS[name];
   const { services } = context;
   const dueInMS = async () => {
@@ -26,7 +21,7 @@ const startJob = async (
   };
   const pace = { everyMS, idleMS, dueInMS, activeMS };
   if ("worker" in work) {
-    const worker = await work.worker(context);
+    const worker = work.worker(context);
     const repeated = runRepeatedly(name, pace, worker.begin);
     return { ...repeated, stop: () => repeated.stop().then(worker.ended) };
   }
@@ -39,24 +34,22 @@ const startJob = async (
 
 interface JobOptions {
   names?: readonly JobName[];
-  retrySeconds?: number;
   activeMS?: number;
 }
 
 /**
  * Starts the jobs in a process that lives on. Any number of processes may do so. `stop` waits for what is under way; call it before
- * the database is closed. `retrySeconds` is the first delay of a message that failed, `activeMS` the time before they are idle.
+ * the database is closed. `activeMS` is the time before they are idle.
  */
-export const startJobs = async (
+export const startJobs = (
   services: Services,
-  { names = jobNames(), retrySeconds, activeMS }: JobOptions = {},
-): Promise<{ stop(): Promise<void> }> => {
+  { names = jobNames(), activeMS }: JobOptions = {},
+): { stop(): Promise<void> } => {
   let isStopping = false;
-  const messageJobs: MessageJobs = await openMessageJobs(services.db, retrySeconds);
-  const context = { services, messageJobs: async () => messageJobs, isStopping: () => isStopping };
+  const context = { services, isStopping: () => isStopping };
   const started = new Map<string, StartedJob>();
   const runNow = (name: string) => started.get(name)?.runNow();
-  for (const name of names) started.set(name, await startJob(name, context, { activeMS, runNow }));
+  for (const name of names) started.set(name, startJob(name, context, { activeMS, runNow }));
   const wake = (channel: Channel | undefined) => {
     for (const [name, job] of started)
       if (channel === undefined || (JOBS[name as JobName] as Job).wokenBy?.includes(channel)) job.wake();
@@ -67,7 +60,6 @@ export const startJobs = async (
       isStopping = true;
       stopListening();
       await Promise.all([...started.values()].map((job) => job.stop()));
-      await messageJobs.close();
     },
   };
 };

@@ -1,5 +1,6 @@
 import { ALERT_KINDS } from "@/backend/audit/alert-table";
 import { BUDGET_NAMES } from "@/backend/budgets/budget-table";
+import { CHANNELS } from "@/backend/outbox/lanes";
 import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ERRORS } from "@/lib/contracts/errors";
@@ -35,9 +36,7 @@ export const BACKGROUND_WORK = [
     "drafts",
     "ages",
     "outbox",
-    "messages",
-    "staff_messages",
-    "webhooks",
+    "deliveries",
     "search",
     "visits",
     "steps",
@@ -127,25 +126,15 @@ export const BACKEND_METRICS = {
     help: "What was refused because a budget is used up, by budget",
     labels: { tenant, budget: BUDGET_NAMES },
   },
-  startday_messages_total: {
+  startday_deliveries_total: {
     kind: "counter",
-    help: "Messages other than codes: sent or dropped as too late, failed and retried, given up",
-    labels: { tenant, method, outcome: ["done", "failed", "given_up"] },
+    help: "Messages other than codes, webhooks and e-mails to staff: sent, dropped as of no more use, failed and retried, given up",
+    labels: { tenant, channel: CHANNELS, outcome: ["sent", "dropped", "failed", "given_up"] },
   },
   startday_messages_held_back_total: {
     kind: "counter",
     help: "Messages that were held back: the applicant's or the network's budget is used up, or the mailbox is not confirmed",
     labels: { tenant, reason: HELD_BACK_REASONS },
-  },
-  startday_webhooks_total: {
-    kind: "counter",
-    help: "Attempts to deliver webhooks: delivered, failed and retried, given up",
-    labels: { tenant, outcome: ["delivered", "failed", "given_up"] },
-  },
-  startday_staff_messages_total: {
-    kind: "counter",
-    help: "E-mails to staff: sent, dropped because their link had ended or nobody gets them, failed and retried, given up",
-    labels: { tenant, outcome: ["sent", "dropped", "failed", "given_up"] },
   },
   startday_alerts_total: {
     kind: "counter",

@@ -19,9 +19,10 @@ export const countTenant = async (db: Db, tenant: Tenant, now: Date): Promise<Te
   const before = (ms: number) => new Date(now.getTime() - ms);
   const rows =
     await db.many<TenantCounts>`SELECT o.unsent, o.oldest AS "oldestUnsentS", s.applicants, s.staff, w."onWaitingList", w.offered, v.admitted, v.queued
-           FROM (SELECT count(*) AS unsent, coalesce(extract(epoch FROM ${now} - min(coalesce(due_at, created_at))), 0)::float AS oldest
-                 FROM outbox WHERE tenant = ${tenant} AND (queued_at IS NULL OR pending <> '{}')
-                   AND coalesce(due_at, created_at) <= ${now}) o,
+           FROM (SELECT count(*) AS unsent, coalesce(extract(epoch FROM ${now} - min(since)), 0)::float AS oldest
+                 FROM (SELECT coalesce(due_at, created_at) AS since FROM outbox WHERE tenant = ${tenant} AND queued_at IS NULL
+                   UNION ALL SELECT created_at FROM delivery WHERE tenant = ${tenant} AND state = 'waiting' AND kind = 'message') m
+                 WHERE since <= ${now}) o,
              (SELECT count(*) FILTER (WHERE audience = 'applicant') AS applicants,
                 count(*) FILTER (WHERE audience = 'staff') AS staff
               FROM login_session WHERE tenant = ${tenant} AND expires_at > ${now}) s,

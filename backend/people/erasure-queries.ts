@@ -1,5 +1,5 @@
 import type { Transaction } from "@/backend/db/database";
-import { named, script, sql } from "@/backend/db/sql";
+import { named, sql } from "@/backend/db/sql";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -60,15 +60,6 @@ export const freeSeatRows = async (tx: Transaction, tenant: Tenant, seats: SeatR
   }
 };
 
-/** Deletes the jobs of messages about these applications, if the job library has created its tables. */
-const deleteJobs = async (tx: Transaction, tenant: Tenant, ids: readonly string[]): Promise<void> => {
-  const tables = await tx.values<string>`SELECT to_regclass(t)::text FROM unnest(ARRAY['jobs.job', 'jobs.archive']) AS t
-    WHERE to_regclass(t) IS NOT NULL`;
-  for (const table of tables)
-    await tx.run`DELETE FROM ${script(table)} WHERE data ->> 'outboxId' IN (
-      SELECT id::text FROM outbox WHERE ${ofAny(tenant, ids)})`;
-};
-
 /** Empties the messages of staff that went to nobody but these applications: their words may speak of the person who is erased. */
 export const emptyOwnAnnouncements = async (tx: Transaction, tenant: Tenant, ids: readonly string[]): Promise<void> => {
   const sent = await tx.values<string>`SELECT id FROM announcement WHERE tenant = ${tenant} AND id IN (
@@ -82,7 +73,6 @@ export const emptyOwnAnnouncements = async (tx: Transaction, tenant: Tenant, ids
 
 /** Deletes the applications; appointments, records, messages and places on the waiting list go with them. */
 export const deleteRegistrations = async (tx: Transaction, tenant: Tenant, ids: readonly string[]): Promise<void> => {
-  await deleteJobs(tx, tenant, ids);
   await tx.run`DELETE FROM hold WHERE ${ofAny(tenant, ids)}`;
   await tx.run`DELETE FROM registration WHERE tenant = ${tenant} AND id = ANY (${ids}::uuid[])`;
 };

@@ -47,9 +47,9 @@ const findRelated = async (db: Db, { tenant }: ApplicationOwner, id: string) => 
                AND t ->> 'language' = o.data #>> '{announcement,language}'))
            ORDER BY created_at), '[]')
          FROM outbox o WHERE ${of}) AS messages,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('body', body::jsonb, 'state', state,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('body', content::jsonb, 'state', state,
            'createdAt', iso_instant(created_at)) ORDER BY created_at, sequence), '[]')
-         FROM webhook_delivery WHERE ${of}) AS webhooks,
+         FROM delivery WHERE ${of}) AS webhooks,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('at', iso_instant(at), 'action', action, 'before', before,
            'after', after) ORDER BY at), '[]')
          FROM audit_entry WHERE tenant = ${tenant} AND target = 'registration:' || ${id}::uuid) AS changes,

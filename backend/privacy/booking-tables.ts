@@ -63,7 +63,7 @@ export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
     data: [
       { ...ROW, columns: ["tenant", "id", "key", "registration_id", "announcement_id"] },
       {
-        columns: ["event", "data", "pending"],
+        columns: ["event", "data"],
         what: "the content of a message: the appointment at that time and why staff changed it, or which answers staff corrected",
         why: "so that no message is lost or sent twice, and that an earlier start day can be removed from a calendar",
         seenBy: `${LOCATION_STAFF}, who see that it was sent; the applicant, who sees the earlier start day`,
@@ -83,15 +83,37 @@ export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["created_at", "due_at", "queued_at", "sent_at"] },
     ],
   },
-  webhook_delivery: {
-    about: "applicants and their families",
-    ends: "after 30 days, or with its application",
+  delivery: {
+    about: "applicants and their families; staff",
+    ends: "when it is sent or given up; webhooks after 30 days, or with the application",
     data: [
-      { ...ROW, columns: ["tenant", "id", "endpoint_id", "registration_id", "key", "sequence"] },
       {
-        columns: ["type", "body", "state", "attempts", "tries", "next_at"],
-        what: "webhooks to the organisation's own systems: ids, days and states of an application, no answer of the form",
-        why: "to notify these systems, and to retry",
+        ...ROW,
+        columns: [
+          "tenant",
+          "id",
+          "kind",
+          "lane",
+          "rank",
+          "key",
+          "outbox_id",
+          "endpoint_id",
+          "registration_id",
+          "staff_id",
+          "sequence",
+        ],
+      },
+      {
+        columns: ["type", "state", "attempts", "tries", "due_at"],
+        what: "what waits to be delivered, and how often that was tried",
+        why: "to deliver it, and to retry",
+        seenBy: "operators",
+      },
+      {
+        columns: ["content"],
+        what: "of a webhook: ids, days and states of an application, no answer of the form; of an e-mail to staff: what it names, such as a one-time link, sealed",
+        why: "to write it",
+        isSealed: true,
         seenBy: "operators, and the organisation's systems",
       },
       { ...TIMES, columns: ["created_at"] },

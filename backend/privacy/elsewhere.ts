@@ -19,13 +19,6 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
     isSealed: true,
   },
   {
-    where: "the schema `jobs`",
-    what: "messages to send, by the ids of their rows only",
-    why: "to send them once",
-    ends: "a week after they were sent",
-    isSealed: false,
-  },
-  {
     where: "the schema `migrations`",
     what: "which migrations were applied; no personal data",
     why: "to apply each once",

@@ -99,26 +99,6 @@ export const STAFF_TABLES: Readonly<Record<string, TablePrivacy>> = {
       },
     ],
   },
-  staff_message: {
-    about: "staff",
-    ends: "when it is sent, or after three days of failures",
-    data: [
-      { ...ROW, columns: ["tenant", "id", "staff_id"] },
-      {
-        columns: ["kind", "created_at", "next_try_at", "tries"],
-        what: "e-mails to staff that wait to be sent",
-        why: "to send each once",
-        seenBy: "nobody",
-      },
-      {
-        columns: ["data"],
-        what: "what the e-mail names: a one-time link, a device, or who exported much",
-        why: "to write it",
-        isSealed: true,
-        seenBy: "nobody",
-      },
-    ],
-  },
   staff_alert: {
     about: "staff",
     ends: "after a day",

@@ -5,11 +5,11 @@ import { forEachTenant } from "@/backend/for-each-tenant";
 import { isUnavailable } from "@/backend/http/failures";
 import { log } from "@/backend/http/log";
 import { isolate } from "@/backend/isolate";
+import { deleteOldDeliveries } from "@/backend/outbox/store";
 import { deleteOldStepCounts } from "@/backend/overview/step-store";
 import { eraseRegistrations } from "@/backend/people/erase";
 import { deleteIdentity } from "@/backend/people/erasure-queries";
 import type { Services } from "@/backend/services";
-import { deleteOldDeliveries } from "@/backend/webhooks/deliveries";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Cutoffs, cutoffsOf } from "./policy";
 import {
@@ -36,7 +36,7 @@ export interface RemovedCounts {
   audit: number;
   messages: number;
   handOvers: number;
-  webhooks: number;
+  deliveries: number;
   announcements: number;
   stepCounts: number;
 }
@@ -148,7 +148,7 @@ const sweepTenant = async (sweep: Sweep): Promise<void> => {
       removed.announcements += await deleteOldAnnouncements(db, tenant, cutoffs);
     },
     async () => {
-      removed.webhooks += await deleteOldDeliveries(db, tenant, cutoffs.webhook);
+      removed.deliveries += await deleteOldDeliveries(db, tenant, cutoffs.webhook);
     },
     async () => {
       removed.stepCounts += await deleteOldStepCounts(db, tenant, cutoffs.steps);
@@ -172,7 +172,7 @@ export const sweepRetention = async (services: Services, now: Date): Promise<Rem
     audit: 0,
     messages: 0,
     handOvers: 0,
-    webhooks: 0,
+    deliveries: 0,
     announcements: 0,
     stepCounts: 0,
   };

@@ -9,14 +9,20 @@ import { dayText, instantText } from "@/lib/i18n/dates";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { locationNames } from "./location-names";
-import type { DueMessage } from "./message-store";
 import type { StaffMessageData, StaffMessageKind } from "./queue";
 import { countWeek, FIGURES } from "./week-figures";
+
+/** Whom a message is written for. */
+export interface Reader {
+  username: string;
+  language: string | null;
+  locationKeys: string[];
+}
 
 /** A message that is to be written. */
 export interface StaffMessage {
   tenant: Tenant;
-  reader: Pick<DueMessage, "username" | "language" | "locationKeys">;
+  reader: Reader;
   kind: StaffMessageKind;
   data: unknown;
 }

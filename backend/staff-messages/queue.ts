@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { Db } from "@/backend/db/database";
+import { sql } from "@/backend/db/sql";
+import { queueDeliveries } from "@/backend/outbox/store";
 import type { Scope } from "@/backend/vault/scope";
 import type { Vault } from "@/backend/vault/vault";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -21,7 +23,7 @@ export type StaffMessageKind = keyof StaffMessageData;
 
 /** What the data of a message are sealed for. */
 export const staffMessageScope = (tenant: Tenant, id: string): Scope => ({
-  table: "staff_message",
+  table: "delivery",
   name: `${tenant}/staff-message/${id}`,
 });
 
@@ -41,8 +43,11 @@ export const queueStaffMessage = async <Kind extends StaffMessageKind>(
 ): Promise<boolean> => {
   const id = uuid();
   const sealed = vault.seal(data, staffMessageScope(tenant, id));
-  const rowCount = await db.run`INSERT INTO staff_message (tenant, id, staff_id, kind, data, created_at, next_try_at)
-    SELECT tenant, ${id}, id, ${kind}, ${sealed}, ${now}, ${now} FROM staff_account
-    WHERE tenant = ${tenant} AND id = ${staffId} AND email IS NOT NULL AND disabled_at IS NULL`;
-  return rowCount > 0;
+  const count = await queueDeliveries(
+    db,
+    sql`INSERT INTO delivery (tenant, id, kind, lane, type, key, staff_id, content, created_at, due_at)
+    SELECT tenant, ${id}, 'staff', 'staff', ${kind}, ${id}::text, id, ${sealed}, ${now}, ${now} FROM staff_account
+    WHERE tenant = ${tenant} AND id = ${staffId} AND email IS NOT NULL AND disabled_at IS NULL`,
+  );
+  return count > 0;
 };

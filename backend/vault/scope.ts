@@ -5,7 +5,7 @@ export type SealedTable =
   | "registration"
   | "staff_note"
   | "webhook_endpoint"
-  | "staff_message"
+  | "delivery"
   | "staff_totp"
   | "login_session"
   | "staff_challenge"

@@ -40,10 +40,11 @@ const orderedBy = (column: string) => ({
 });
 
 /** Rows with an id that have one sealed text, in a column. */
-const withOneText = (table: SealedTable, column: string, owner = "id") => ({
+const withOneText = (table: SealedTable, column: string, owner = "id", where = sql`true`) => ({
   ...orderedBy("id"),
   read: (tenant: Tenant) =>
-    sql`SELECT id, ${named(owner)} AS owner, ARRAY[${named(column)}] AS sealed FROM ${named(table)} WHERE tenant = ${tenant}`,
+    sql`SELECT id, ${named(owner)} AS owner, ARRAY[${named(column)}] AS sealed FROM ${named(table)}
+      WHERE tenant = ${tenant} AND ${where}`,
   replace: ({ tenant, id }: RowKey, sealed: string, anew: string) =>
     sql`UPDATE ${named(table)} SET ${named(column)} = ${anew}
       WHERE tenant = ${tenant} AND id = ${id} AND ${named(column)} = ${sealed}`,
@@ -64,7 +65,7 @@ export const SEALED_ROWS: Readonly<Record<SealedTable, SealedRows>> = {
   },
   staff_note: { ...withOneText("staff_note", "sealed"), scopeOf: noteScope },
   webhook_endpoint: { ...withOneText("webhook_endpoint", "secrets"), scopeOf: endpointScope },
-  staff_message: { ...withOneText("staff_message", "data"), scopeOf: staffMessageScope },
+  delivery: { ...withOneText("delivery", "content", "id", sql`kind = 'staff'`), scopeOf: staffMessageScope },
   staff_totp: {
     ...orderedBy("staff_id"),
     read: (tenant) => sql`SELECT staff_id AS id, staff_id AS owner, ARRAY[secret, pending_secret] AS sealed

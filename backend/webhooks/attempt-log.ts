@@ -2,20 +2,18 @@ import type { Db, Transaction } from "@/backend/db/database";
 import { sql } from "@/backend/db/sql";
 import type { WebhookType } from "@/lib/contracts/webhooks";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Delivery } from "./deliveries";
 import type { EndpointKey } from "./secrets";
-import type { AttemptResult } from "./send";
+import type { AttemptResult, WebhookDelivery } from "./send";
 
 /** Logs an attempt; does nothing when the delivery was erased meanwhile with its application. */
 export const logAttempt = (
   tx: Transaction,
-  tenant: Tenant,
-  { id, attempts }: Delivery,
+  { tenant, id, attempts }: WebhookDelivery,
   { at, ms, status, error }: AttemptResult,
 ) =>
   tx.run`INSERT INTO webhook_attempt (tenant, delivery_id, number, at, ms, status, error)
     SELECT d.tenant, d.id, ${attempts}::int, ${at}::timestamptz, ${ms}::int, ${status}::int, ${error}::text
-    FROM webhook_delivery d WHERE d.tenant = ${tenant} AND d.id = ${id}
+    FROM delivery d WHERE d.tenant = ${tenant} AND d.id = ${id}
     ON CONFLICT (tenant, delivery_id, number) DO NOTHING`;
 
 /** An attempt with its delivery. */
@@ -35,9 +33,14 @@ export interface LoggedAttempt {
 /** The latest attempts of a tenant, newest first: all, or the failed ones. */
 export const listAttempts = (db: Db, tenant: Tenant, { isFailed, limit }: { isFailed: boolean; limit: number }) =>
   db.many<LoggedAttempt>`SELECT a.at, a.delivery_id, d.endpoint_id, d.type, d.state, a.number, a.ms, a.status, a.error,
-      CASE WHEN d.state = 'waiting' AND a.number = d.attempts THEN d.next_at END AS next_at
-    FROM webhook_attempt a JOIN webhook_delivery d ON d.tenant = a.tenant AND d.id = a.delivery_id
+      CASE WHEN d.state = 'waiting' AND a.number = d.attempts THEN d.due_at END AS next_at
+    FROM webhook_attempt a JOIN delivery d ON d.tenant = a.tenant AND d.id = a.delivery_id
     WHERE a.tenant = ${tenant} AND (NOT ${isFailed} OR a.error IS NOT NULL) ORDER BY a.at DESC LIMIT ${limit}`;
+
+/** How the only attempt of a delivery went. */
+export const findAttempt = (db: Db, { tenant, id }: Pick<WebhookDelivery, "tenant" | "id">) =>
+  db.one<Pick<LoggedAttempt, "ms" | "status" | "error">>`SELECT ms, status, error FROM webhook_attempt
+    WHERE tenant = ${tenant} AND delivery_id = ${id}`;
 
 /** Records that an endpoint accepted a delivery. */
 export const recordSuccess = (tx: Transaction, { tenant, id }: EndpointKey) =>

@@ -33,9 +33,9 @@ export const findEndpoint = (db: Db, key: EndpointKey) =>
 /** The endpoints of a tenant, oldest first. */
 export const listEndpoints = (db: Db, tenant: Tenant) =>
   db.many<ListedEndpoint>`SELECT ${COLUMNS},
-      (SELECT count(*) FROM webhook_delivery d
+      (SELECT count(*) FROM delivery d
         WHERE d.tenant = e.tenant AND d.endpoint_id = e.id AND d.state = 'waiting') AS waiting,
-      (SELECT count(*) FROM webhook_delivery d
+      (SELECT count(*) FROM delivery d
         WHERE d.tenant = e.tenant AND d.endpoint_id = e.id AND d.state = 'failed' AND d.type <> 'ping') AS failed
     FROM webhook_endpoint e WHERE tenant = ${tenant} ORDER BY created_at, id`;
 

@@ -2,6 +2,8 @@ import type { Transaction } from "@/backend/db/database";
 import { sql } from "@/backend/db/sql";
 import type { EventData } from "@/backend/delivery/outbox";
 import { log } from "@/backend/http/log";
+import { ENDPOINT_LANE } from "@/backend/outbox/lanes";
+import { queueDeliveries } from "@/backend/outbox/store";
 import { type AppointmentChange, WEBHOOKS, type WebhookEvent } from "@/lib/contracts/webhooks";
 import type { OutboxEvent } from "@/lib/domain/application/messages";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -45,14 +47,17 @@ const toRows = (tenant: Tenant, event: ApplicationEvent) => {
 
 const insertDeliveries = async (tx: Transaction, tenant: Tenant, events: readonly ApplicationEvent[]) => {
   const rows = JSON.stringify(events.flatMap((event) => toRows(tenant, event)));
-  const count = await tx.run`INSERT INTO webhook_delivery
-      (tenant, endpoint_id, registration_id, key, type, sequence, body, created_at, next_at)
-    SELECT e.tenant, e.id, x.registration_id, x.key, x.type, x.sequence, x.body, x.at, x.at
+  await queueDeliveries(
+    tx,
+    sql`INSERT INTO delivery
+      (tenant, kind, lane, type, key, endpoint_id, registration_id, sequence, content, created_at, due_at)
+    SELECT e.tenant, 'webhook', ${ENDPOINT_LANE}::text || e.id, x.type, e.id || ':' || x.key, e.id, x.registration_id, x.sequence,
+      x.body, x.at, x.at
     FROM jsonb_to_recordset(${rows}::jsonb)
       AS x (key text, type text, registration_id uuid, sequence int, body text, at timestamptz)
     JOIN webhook_endpoint e ON e.tenant = ${tenant} AND x.type = ANY (e.events)
-    ON CONFLICT (tenant, endpoint_id, key) DO NOTHING`;
-  if (count > 0) tx.tell("webhook_delivery");
+    ON CONFLICT (tenant, key) DO NOTHING`,
+  );
 };
 
 const hasEndpoint = (tenant: Tenant) => sql`EXISTS (SELECT FROM webhook_endpoint e WHERE e.tenant = ${tenant})`;

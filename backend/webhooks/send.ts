@@ -1,10 +1,18 @@
 import { requireNoTransaction } from "@/backend/db/outside-transaction";
+import type { Delivery } from "@/backend/outbox/delivery";
 import type { Services } from "@/backend/services";
+import type { WebhookType } from "@/lib/contracts/webhooks";
 import { withAbort } from "@/lib/kit/with-abort";
 import { addressProblem } from "./address";
-import type { Delivery } from "./deliveries";
 import type { Endpoint } from "./endpoints";
 import { openSecrets, signedHeaders } from "./secrets";
+
+/** A webhook, leased by this process. */
+export interface WebhookDelivery extends Delivery {
+  type: WebhookType;
+  endpointId: string;
+  content: string;
+}
 
 const TIMEOUT_MS = 10_000;
 
@@ -39,7 +47,7 @@ const post = (url: string, headers: Record<string, string>, body: string) =>
 export const sendWebhook = async (
   { vault, environment, clock }: Pick<Services, "vault" | "environment" | "clock">,
   endpoint: Endpoint,
-  { id, body }: Delivery,
+  { id, content: body }: WebhookDelivery,
 ): Promise<AttemptResult> => {
   requireNoTransaction("a webhook", environment);
   const at = clock();

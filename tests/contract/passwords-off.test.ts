@@ -71,7 +71,7 @@ describe("while passwords are off", () => {
       replies.push((await backend.caller.raw(staffLinks.forgot, { body: { username } })).status);
     expect(replies).toEqual(Array(5).fill(204));
     const { rows } = await backend.pool.query(
-      `SELECT username, count(m.id)::int AS messages FROM staff_account s LEFT JOIN staff_message m ON m.staff_id = s.id AND m.kind = 'link'
+      `SELECT username, count(m.id)::int AS messages FROM staff_account s LEFT JOIN delivery m ON m.staff_id = s.id AND m.type = 'link'
        WHERE username = ANY ($1) GROUP BY username ORDER BY messages`,
       [[usual, EMERGENCY]],
     );

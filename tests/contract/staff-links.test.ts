@@ -76,7 +76,7 @@ describe("an invitation", () => {
     const { link } = await invite(await manager(), "tigran", { email, byEmail: true, language: "hy" });
     expect(link.url).toBeUndefined();
     const { rows } = await backend.pool.query(
-      "SELECT kind, language FROM staff_message m JOIN staff_account s ON s.id = m.staff_id WHERE username = 'tigran'",
+      "SELECT type AS kind, language FROM delivery m JOIN staff_account s ON s.id = m.staff_id WHERE username = 'tigran'",
     );
     expect(rows).toEqual([{ kind: "link", language: "hy" }]);
   });
@@ -269,7 +269,7 @@ describe("ending the sessions of an account", () => {
 describe("a forgotten password", () => {
   const forgot = (username: string) => backend.caller.raw(staffLinks.forgot, { body: { username } });
   const queued = async (id: string) =>
-    (await backend.pool.query("SELECT 1 FROM staff_message WHERE staff_id = $1 AND kind = 'link'", [id])).rowCount;
+    (await backend.pool.query("SELECT 1 FROM delivery WHERE staff_id = $1 AND type = 'link'", [id])).rowCount;
   const member = async (email: string) => {
     const id = await idOf(await addMember(backend.pool));
     await backend.pool.query("UPDATE staff_account SET email = $2 WHERE id = $1", [id, email]);

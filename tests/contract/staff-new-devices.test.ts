@@ -37,7 +37,7 @@ interface Way {
 
 const messagesTo = async (username: string) => {
   const { rows } = await backend.pool.query<{ kind: string; language: string | null }>(
-    `SELECT m.kind, s.language FROM staff_message m JOIN staff_account s ON s.tenant = m.tenant AND s.id = m.staff_id
+    `SELECT m.type AS kind, s.language FROM delivery m JOIN staff_account s ON s.tenant = m.tenant AND s.id = m.staff_id
      WHERE s.username = $1`,
     [username],
   );

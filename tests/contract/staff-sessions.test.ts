@@ -159,7 +159,7 @@ describe("the own account", () => {
 describe("a device", () => {
   const messagesTo = async (username: string) => {
     const { rows } = await backend.pool.query<{ kind: string }>(
-      `SELECT m.kind FROM staff_message m JOIN staff_account s ON s.tenant = m.tenant AND s.id = m.staff_id
+      `SELECT m.type AS kind FROM delivery m JOIN staff_account s ON s.tenant = m.tenant AND s.id = m.staff_id
        WHERE s.username = $1`,
       [username],
     );

@@ -1,11 +1,11 @@
 import { v4 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
-import { sendStaffMessages } from "@/backend/staff-messages/send";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffFactors } from "@/lib/contracts/staff-factors";
 import type { As } from "@/tests/support/caller";
 import { freshIp } from "@/tests/support/caller";
+import { sendToStaff } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { appCode, enrolApp, forgetUsedCodes, member } from "@/tests/support/second-factors";
 import { shows } from "@/tests/support/shows";
@@ -59,7 +59,7 @@ const attacked = async () => {
 const nextQuarter = () => backend.pool.query("DELETE FROM rate_limit WHERE key LIKE '%:second_factors:%'");
 
 const mailsTo = async (username: string): Promise<string[]> => {
-  await sendStaffMessages(backend.services, "am");
+  await sendToStaff(backend);
   const { rows } = await backend.pool.query<{ text: string }>(
     "SELECT text FROM dev_message WHERE recipient = $1 AND text LIKE '%wrong second factor%'",
     [`${username}@example.org`],

@@ -8,7 +8,6 @@ import { sweepFiles } from "@/backend/files/remove";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import type { StartedBackend } from "@/backend/start";
 import { registrations } from "@/lib/contracts/registrations";
-import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { dbOn } from "@/tests/support/db-on";
@@ -16,6 +15,7 @@ import { listenTo, settle } from "@/tests/support/events";
 import { inTwoDays } from "@/tests/support/file-backend";
 import { formOf, sendForm } from "@/tests/support/files";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
+import { endLeases } from "@/tests/support/outbox";
 import { temporaryDataDir } from "@/tests/support/postgres";
 import { insertedEndpoint, startReceiver } from "@/tests/support/receiver";
 import { untrueCounters } from "@/tests/support/seat-client";
@@ -109,7 +109,7 @@ describe("a process that dies at a fail-point", () => {
     await endsAt("message-sent");
     const first = new Set(keysSent());
     expect(first.size).toBeGreaterThan(0);
-    await abandonRunningJobs(database);
+    await endLeases(database);
 
     const restarted = await startArmedBackend({ ...environment(), WORKERS: "1" });
     await waitUntil("all messages to be sent", async () => (await unsentKeys()).length === 0, 120_000);
@@ -128,10 +128,10 @@ describe("a process that dies at a fail-point", () => {
     await endsAt("webhook-sent");
     expect(receiver.received).toHaveLength(1);
     // The state a minute after the death, when other processes may take the delivery.
-    await database.pool.query("UPDATE webhook_delivery SET next_at = next_at - interval '1 minute'");
+    await endLeases(database);
 
     const restarted = await startArmedBackend({ ...environment(), WORKERS: "1" });
-    const query = "SELECT FROM webhook_delivery WHERE state = 'delivered'";
+    const query = "SELECT FROM delivery WHERE state = 'delivered'";
     await waitUntil(
       "the delivery to be recorded",
       async () => (await database.pool.query(query)).rowCount === 1,

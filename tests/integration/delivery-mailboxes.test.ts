@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deliverEvent } from "@/backend/delivery/deliver";
 import { mailboxes } from "@/lib/contracts/mailboxes";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
@@ -8,7 +7,7 @@ import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { DAY_MS } from "@/lib/kit/durations";
 import { bookedOn, moveTo, type ReadyApplicant, readyFor } from "@/tests/support/booking";
 import { aStudent, type Opened, openSeats } from "@/tests/support/fixtures";
-import { relayOutbox, sendOutbox } from "@/tests/support/outbox";
+import { deliver, relayOutbox, sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { staffMember } from "@/tests/support/staff";
 
@@ -160,7 +159,7 @@ describe("a mailbox in the form", () => {
       "UPDATE registration SET student = student || jsonb_build_object('email', $2::text) WHERE id = $1",
       [ready.id, MAILBOX],
     );
-    for (const { data } of jobs) await deliverEvent(backend.services, data, backend.now());
+    for (const message of jobs) await deliver(backend, message);
     expect(await mails()).toEqual([]);
     expect(await heldBack(ready.id)).toEqual(["booked: mailbox_unconfirmed"]);
   });
@@ -168,27 +167,22 @@ describe("a mailbox in the form", () => {
   test("gets its link with the next message, if the first one was superseded before it was sent", async () => {
     const ready = await bookedOn(backend, withMailbox(one, MAILBOX));
     const late = await relayOutbox(backend);
-    const deliver = (name: string) =>
-      Promise.all(
-        late
-          .filter(({ data }) => data.recipient === name)
-          .map(({ data }) => deliverEvent(backend.services, data, backend.now())),
-      );
-    await deliver("identity");
+    const deliverTo = (recipient: string) =>
+      Promise.all(late.filter(({ type }) => type === recipient).map((message) => deliver(backend, message)));
+    await deliverTo("identity");
     await move(ready);
-    await deliver("mailbox");
+    await deliverTo("mailbox");
     expect(await mails()).toEqual([]);
     await move(ready, one);
     expect(await mails()).toEqual([expect.stringMatching(LINK)]);
   });
 
   test("gets its one message again when the process died before storing that it was sent", async () => {
-    const ready = await bookedOn(backend, withMailbox(one, MAILBOX));
-    const jobs = await relayOutbox(backend);
-    const send = () => Promise.all(jobs.map(({ data }) => deliverEvent(backend.services, data, backend.now())));
+    await bookedOn(backend, withMailbox(one, MAILBOX));
+    const messages = await relayOutbox(backend);
+    const send = () => Promise.all(messages.map((message) => deliver(backend, message)));
     await send();
     await backend.pool.query("DELETE FROM dev_message WHERE recipient = $1", [MAILBOX]);
-    await backend.pool.query("UPDATE outbox SET pending = '{mailbox}' WHERE registration_id = $1", [ready.id]);
     await send();
     expect(await mails()).toHaveLength(1);
   });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deliverEvent } from "@/backend/delivery/deliver";
-import { takeDeliveries } from "@/backend/webhooks/deliveries";
+import { ENDPOINT_LANE, laneOf } from "@/backend/outbox/lanes";
+import { takeDeliveries } from "@/backend/outbox/store";
 import { insertEndpoint } from "@/backend/webhooks/endpoints";
 import { seats } from "@/lib/contracts/seats";
 import { bookedOn, moveTo, type ReadyApplicant } from "@/tests/support/booking";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
-import { relayOutbox, sendOutbox } from "@/tests/support/outbox";
+import { deliver, relayOutbox, sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 
 const backend = ownBackend();
@@ -108,7 +108,7 @@ describe("changes of one application", () => {
     backend.later(2 * MINUTE);
     const jobs = (await Promise.all([relayOutbox(backend), relayOutbox(backend), relayOutbox(backend)])).flat();
     expect(jobs).toHaveLength(1);
-    for (const { data } of jobs) await deliverEvent(backend.services, data, backend.now());
+    for (const message of jobs) await deliver(backend, message);
     expect(await sent()).toEqual(["booked:0", "changed:3"]);
   });
 
@@ -125,11 +125,13 @@ describe("changes of one application", () => {
     for (const to of [other, one, other]) await move(to);
     await relayOutbox(backend);
     const { rows: queued } = await backend.pool.query<{ sequence: number }>(
-      "SELECT sequence FROM webhook_delivery WHERE registration_id = $1 ORDER BY sequence",
+      "SELECT sequence FROM delivery WHERE registration_id = $1 ORDER BY sequence",
       [ready.id],
     );
     expect(queued.map(({ sequence }) => sequence)).toEqual([1, 3, 5, 7]);
-    expect(await takeDeliveries(backend.db, endpoint, backend.now())).toHaveLength(1);
+    const lane = laneOf(ENDPOINT_LANE + endpoint.id);
+    const taking = { tenant: endpoint.tenant, lane, rank: 0, count: 10, now: backend.now() };
+    expect(await takeDeliveries(backend.db, taking)).toHaveLength(1);
   });
 
   test("that another person makes are not delayed by them", async () => {

@@ -1,7 +1,7 @@
 // @module-tag deep
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MESSAGE_RETRIES } from "@/backend/jobs/retries";
 import { startJobs } from "@/backend/jobs/start-jobs";
+import { RETRIES } from "@/backend/outbox/retries";
 import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { bookedOn } from "@/tests/support/booking";
@@ -35,7 +35,7 @@ const start = async (options: { activeMS?: number } = {}) => {
     ...backend.services,
     environment: { ...environment, isDemo: false, isProduction: true, isReal: true, delivery },
   };
-  workers.push(await startJobs(services, { names: MESSAGE_JOBS, retrySeconds: 1, ...options }));
+  workers.push(await startJobs(services, { names: MESSAGE_JOBS, ...options }));
 };
 
 const book = async () => (await bookedOn(backend, await openSeats(backend.pool))).id;
@@ -45,17 +45,26 @@ const untilSent = (count: number) =>
 const isSent = async (id: string) =>
   (await backend.pool.query("SELECT sent_at FROM outbox WHERE registration_id = $1", [id])).rows[0]?.sent_at !== null;
 
-const pendingOf = async (id: string) =>
-  (await backend.pool.query("SELECT pending, sent_at FROM outbox WHERE registration_id = $1", [id])).rows[0];
-/** Lets a message have failed so often, once it has failed. */
-const setFailures = (count: number) =>
+const waitingFor = async () => (await backend.pool.query("SELECT FROM delivery")).rowCount;
+/** Waits until a message has failed so often; returns in how many seconds it is due again. */
+const untilFailed = (tries: number) =>
   vi.waitFor(
     async () => {
-      const failed = await backend.pool.query("UPDATE jobs.job SET retry_count = $1 WHERE state = 'retry'", [count]);
-      expect(failed.rowCount).toBe(1);
+      const { rows } = await backend.pool.query<{ due_at: Date }>(
+        // A lease ends later.
+        "SELECT due_at FROM delivery WHERE tries = $1 AND due_at < $2::timestamptz + interval '40 s'",
+        [tries, backend.now()],
+      );
+      return (rows[0]?.due_at ?? expect.fail()).getTime() - backend.now().getTime();
     },
     { timeout: 10_000 },
   );
+const LAST = RETRIES.message.delaysS.length + 1;
+/** Lets a message that has failed have been tried so often, and be due. */
+const setTries = async (tries: number) => {
+  await untilFailed(1);
+  await backend.pool.query("UPDATE delivery SET tries = $1, due_at = $2", [tries, backend.now()]);
+};
 
 describe("workers", () => {
   test("send what is booked within seconds", async () => {
@@ -85,21 +94,19 @@ describe("workers", () => {
 
   test("retry with increasing delays until the gateway works", async () => {
     gateway.answers.push(500, 503);
-    const at: number[] = [];
     await start();
     const id = await book();
-    await vi.waitFor(
-      () => {
-        while (at.length < gateway.requests.length) at.push(Date.now());
-        expect(gateway.requests).toHaveLength(3);
-      },
-      { timeout: 15_000, interval: 20 },
-    );
+    const pauses: number[] = [];
+    for (const tries of [1, 2]) {
+      const pause = await untilFailed(tries);
+      pauses.push(pause);
+      backend.later(pause + 1);
+    }
+    await untilSent(3);
     expect(new Set(keysSent())).toEqual(new Set([`booked:${id}:0`]));
-    const [first = 0, second = 0, third = 0] = at;
-    // Backed off: 1 to 2 seconds, then 2 to 4.
-    expect(second - first).toBeGreaterThan(900);
-    expect(third - second).toBeGreaterThan(1900);
+    const [first = 0, second = 0] = pauses;
+    // 5 to 10 seconds, then 10 to 20; some of them have passed by the time they are read.
+    expect([first > 2000, first <= 10_000, second > 7000, second <= 20_000]).toEqual([true, true, true, true]);
     await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 10_000 });
   });
 
@@ -108,12 +115,12 @@ describe("workers", () => {
     await start();
     const id = await book();
     await untilSent(1);
-    await setFailures(MESSAGE_RETRIES.limit - 1);
+    await setTries(LAST - 1);
     await vi.waitFor(() => expect(support.requests).toHaveLength(1), { timeout: 10_000 });
     const { at, ...notice } = support.requests[0]?.body ?? {};
     expect(notice).toEqual({ event: "support_notice", about: "message_not_delivered", tenant: "am", method: "sms" });
     expect(gateway.requests).toHaveLength(2);
-    expect(await pendingOf(id)).toEqual({ pending: [], sent_at: null });
+    expect([await waitingFor(), await isSent(id)]).toEqual([0, false]);
   });
 
   test("give a message up without another attempt when the process ended during the last one", async () => {
@@ -121,10 +128,10 @@ describe("workers", () => {
     await start();
     const id = await book();
     await untilSent(1);
-    await setFailures(MESSAGE_RETRIES.limit);
+    await setTries(LAST);
     await vi.waitFor(() => expect(support.requests).toHaveLength(1), { timeout: 10_000 });
     expect(gateway.requests).toHaveLength(1);
-    expect(await pendingOf(id)).toEqual({ pending: [], sent_at: null });
+    expect([await waitingFor(), await isSent(id)]).toEqual([0, false]);
   });
 
   test("finish running jobs when they stop, and send nothing afterwards", async () => {
@@ -148,11 +155,13 @@ describe("workers", () => {
     expect(await alone.stop()).toBe(0);
   });
 
-  test("keep no name, phone or text among their jobs", async () => {
-    const { rows } = await backend.pool.query<{ job: string }>(
-      "SELECT job::text FROM jobs.job WHERE name LIKE 'message-%'",
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { job } of rows) expect(job).not.toMatch(/\+374|Ani|Petrosyan|Պետրոսյան|appointment/);
+  test("keep no name, phone or text among what is to be delivered", async () => {
+    gateway.answers.push(500);
+    await start();
+    await book();
+    await untilFailed(1);
+    const { rows } = await backend.pool.query<{ message: string }>("SELECT delivery::text AS message FROM delivery");
+    expect(rows).toHaveLength(1);
+    for (const { message } of rows) expect(message).not.toMatch(/\+374|Ani|Petrosyan|Պետրոսյան|appointment/);
   });
 });

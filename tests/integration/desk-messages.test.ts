@@ -53,7 +53,7 @@ const texts = async (): Promise<string[]> =>
   );
 const heldBack = async () =>
   (await backend.pool.query("SELECT h ->> 'reason' AS reason FROM outbox, jsonb_array_elements(held_back) AS h")).rows;
-const deliveries = async () => (await backend.pool.query("SELECT type FROM webhook_delivery")).rows;
+const deliveries = async () => (await backend.pool.query("SELECT type FROM delivery WHERE kind = 'webhook'")).rows;
 
 let from: Opened;
 let to: Opened;

@@ -6,14 +6,12 @@ import { IDENTITY_KEY } from "@/backend/http/failures";
 import { startJobs } from "@/backend/jobs/start-jobs";
 import { removeDataDir } from "@/backend/private-postgres/installation";
 import { removeEndpoint } from "@/backend/webhooks/endpoints";
-import { sequentialPlans, statementsOf } from "@/bench/growth/plans";
 import { ageNotices } from "@/lib/contracts/age-notices";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
-import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { behindLock } from "@/tests/support/behind-lock";
-import { bookedOn, makeAppointment } from "@/tests/support/booking";
+import { makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -102,7 +100,7 @@ const outboxOf = (id: string) => idOf("SELECT id FROM outbox WHERE registration_
 const bytes = () => readdir(path.join(dataDir, "files", "am"));
 
 describe("erasing a person", () => {
-  test("leaves no word of theirs in any table, no file and no job, and every word of everybody else", async () => {
+  test("leaves no word of theirs in any table, no file and no delivery, and every word of everybody else", async () => {
     const staff = await staffMember(backend);
     const hooks = await addEndpoint(backend, "http://127.0.0.1:9/hooks");
     const [leaving, staying] = [
@@ -114,7 +112,7 @@ describe("erasing a person", () => {
       (await backend.pool.query("SELECT 1 FROM outbox WHERE sent_at IS NULL OR queued_at IS NULL")).rowCount;
     await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 45_000, interval: 100 });
     await workers.stop();
-    expect(await tablesWith(backend.pool, leaving.id)).toContain("webhook_delivery");
+    expect(await tablesWith(backend.pool, leaving.id)).toContain("delivery");
     const [outbox, others] = [await outboxOf(leaving.id), await outboxOf(staying.id)];
 
     const tracesOf = async ({ applicant: _token, words, ...ids }: typeof leaving, jobs: string[]) => {
@@ -124,17 +122,15 @@ describe("erasing a person", () => {
       );
       return new Map(matches.filter(([, tables]) => tables.length > 0));
     };
-    // The control: before the erasure the same search finds each word, also in jobs.
+    // The control: before the erasure the same search finds each word.
     const tracesBefore = await tracesOf(leaving, outbox);
     expect(tracesBefore.size).toBe(Object.keys(leaving.words).length + 7 + outbox.length);
-    for (const id of [...outbox, ...others])
-      expect((await tablesWith(backend.pool, id)).filter((name) => name.startsWith("jobs."))).not.toEqual([]);
 
     await backend.caller.call(people.eraseMine, {}, leaving.applicant);
     // The audit log keeps what staff did, with an id that no other table has.
     expect([...(await tracesOf(leaving, outbox))]).toEqual([[leaving.id, ["audit_entry"]]]);
     expect(await bytes()).toEqual([staying.file]);
-    const hooked = await backend.pool.query("SELECT registration_id FROM webhook_delivery");
+    const hooked = await backend.pool.query("SELECT registration_id FROM delivery");
     expect(hooked.rows).toEqual([{ registration_id: staying.id }]);
     await removeEndpoint(backend.db, hooks);
     const tracesOfOther = await tracesOf(staying, others);
@@ -145,36 +141,6 @@ describe("erasing a person", () => {
       "found after": 0,
       "of another person found after": tracesOfOther.size,
     });
-  });
-});
-
-describe("erasing a person among thousands of queued and archived messages", () => {
-  const JOBS = 5000;
-
-  test("reads no table of jobs from its beginning to its end", async () => {
-    await (await startJobs(backend.services, { names: MESSAGE_JOBS })).stop();
-    const leaving = await bookedOn(backend, await openSeats(backend.pool));
-    await backend.caller.call(seats.cancel, { params: { id: leaving.id } }, leaving.applicant);
-    for (const name of ["message-sms", "message-email"])
-      await backend.pool.query(
-        `INSERT INTO jobs.job (name, data)
-         SELECT $1, jsonb_build_object('outboxId', gen_random_uuid()) FROM generate_series(1, $2)`,
-        [name, JOBS],
-      );
-    await backend.pool.query("INSERT INTO jobs.archive SELECT * FROM jobs.job");
-    await backend.pool.query("ANALYZE jobs.job, jobs.archive, outbox");
-    const { rows } = await backend.pool.query<{ table: string }>(
-      `SELECT relname AS table FROM pg_class WHERE relkind = 'r' AND relnamespace = 'jobs'::regnamespace AND reltuples >= $1`,
-      [JOBS],
-    );
-    const statements = (
-      await statementsOf(() => backend.caller.call(people.eraseMine, {}, leaving.applicant).then(() => undefined))
-    ).filter(({ text }) => text.includes("jobs."));
-    expect(rows).toHaveLength(3);
-    const large = new Set(rows.map(({ table }) => table));
-    expect(await sequentialPlans(backend.databaseUrl, statements, large)).toEqual([]);
-    expect(statements.filter(({ text }) => text.startsWith("DELETE"))).toHaveLength(2);
-    shows(33, { "jobs of others": 4 * JOBS, "sequential scans of jobs": 0 });
   });
 });
 

@@ -146,7 +146,7 @@ describe("the log of a whole journey with every error", () => {
     await makeAppointment({ caller, pool, databaseUrl: "" }, { applicant, id });
     const staff = await staffAtWork(id);
     await caller.call(people.exportMine, {}, applicant);
-    await vi.waitFor(() => expect(lines.join("\n")).toContain('"message_failed"'), { timeout: 45_000, interval: 100 });
+    await vi.waitFor(() => expect(lines.join("\n")).toContain('"delivery_failed"'), { timeout: 45_000, interval: 100 });
 
     const [started, ...events] = lines;
     expect(started).toContain("Startday backend on");

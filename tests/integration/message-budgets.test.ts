@@ -6,6 +6,7 @@ import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { bookedOn, makeAppointment, moveTo, type ReadyApplicant, readyFor } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
+import { whileRowsFail } from "@/tests/support/failing-rows";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { startGateway } from "@/tests/support/gateway";
 import { relayOutbox, sendOutbox, writeEvent } from "@/tests/support/outbox";
@@ -164,8 +165,9 @@ describe("a budget of messages", () => {
   test("is not spent by messages that could not be queued", async () => {
     limit({ changes_to_identity_hourly: 1 });
     await book();
-    const fails = () => Promise.reject(new Error("the queue fails"));
-    expect(await relay(backend.services, fails, backend.now())).toBe(0);
+    await whileRowsFail(backend.pool, { table: "delivery", write: "INSERT", when: "true" }, async () =>
+      expect(await relay(backend.services, backend.now())).toBe(0),
+    );
     expect(await relayOutbox(backend)).toHaveLength(1);
     expect(await heldBack()).toEqual([]);
   });

@@ -67,9 +67,9 @@ describe("notices", () => {
   });
 
   test("outside of a transaction are sent at once, by one connection, too", async () => {
-    backend.db.tell("webhook_delivery");
+    backend.db.tell("delivery");
     await backend.db.onConnection(async (connection) => connection.tell("staff_access", "am:somebody"));
-    expect((await heardInAll()).sort()).toEqual(["staff_access am:somebody", "webhook_delivery "]);
+    expect((await heardInAll()).sort()).toEqual(["delivery ", "staff_access am:somebody"]);
   });
 
   test("that cannot be sent are noted, and break neither their transaction nor later ones", async () => {

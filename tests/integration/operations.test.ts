@@ -54,7 +54,7 @@ describe("the metrics", () => {
     expect(sessions).toMatch(/ [1-9]\d*$/);
     expect(await one("startday_outbox_waiting", 'tenant="am"')).toEqual(['startday_outbox_waiting{tenant="am"} 0']);
     expect(await one("startday_waiting_room", 'tenant="am",state="waiting"')).toHaveLength(1);
-    expect(await measured("startday_webhooks_total")).toEqual([]);
+    expect(await measured("startday_deliveries_total")).toEqual([]);
     expect(await measured("startday_live_streams")).toEqual(["startday_live_streams 0"]);
     expect(await measured("startday_pool_connections")).toHaveLength(3);
   });

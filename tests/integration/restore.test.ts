@@ -7,10 +7,10 @@ import { backUp } from "@/backend/backup/back-up";
 import { restore } from "@/backend/backup/restore";
 import { appliedMigrations, migrationNames } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
-import { deliverEvent } from "@/backend/delivery/deliver";
-import { relay } from "@/backend/delivery/relay";
 import { openFileStore } from "@/backend/files/open-file-store";
-import type { MessageJob } from "@/backend/jobs/message-jobs";
+import { createWorker } from "@/backend/jobs/queue";
+import { deliveryQueue } from "@/backend/outbox/queue";
+import { queueStaffMessage } from "@/backend/staff-messages/queue";
 import { findUnopened } from "@/backend/vault/fitting-secret";
 import { createVault } from "@/backend/vault/vault";
 import { handOver } from "@/lib/contracts/hand-over";
@@ -21,6 +21,7 @@ import { aStudent, openSeats } from "@/tests/support/fixtures";
 import { aSentDraft, aTakenOverDraft } from "@/tests/support/hand-over";
 import { asClient, createEmptyDatabase } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
+import { addMember } from "@/tests/support/staff";
 
 const stores = backedUp();
 
@@ -106,29 +107,56 @@ describe("a restore", () => {
     expect(await restoreTo(environment, stores.archive)).toEqual([]);
   });
 
-  test("sends pending messages, none twice and none of long ago", async () => {
-    const [pendingId, sentId] = [stores.booked.id, (await bookedOn(stores.home, await openSeats(stores.home.pool))).id];
-    await stores.home.pool.query("UPDATE outbox SET queued_at = now(), sent_at = now(), pending = '{}'");
-    await stores.home.pool.query("UPDATE outbox SET pending = '{mailbox}' WHERE registration_id = $1", [pendingId]);
-    const file = path.join(stores.folder(), "pending.tar.gz");
+  test("sends the messages that waited, none twice and none of long ago", async () => {
+    const [waitingId, sentId] = [stores.booked.id, (await bookedOn(stores.home, await openSeats(stores.home.pool))).id];
+    await stores.home.pool.query("UPDATE outbox SET queued_at = now(), sent_at = now()");
+    await stores.home.pool.query(
+      `INSERT INTO delivery (tenant, kind, lane, type, key, outbox_id, created_at, due_at)
+       SELECT tenant, 'message', 'email', 'mailbox', id || ':mailbox', id, now(), now() FROM outbox WHERE registration_id = $1`,
+      [waitingId],
+    );
+    const file = path.join(stores.folder(), "waiting.tar.gz");
     await backUp(await storesOf(stores.home), file, new Date());
     const environment = await stores.emptyPlace({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@example.org" });
     await restoreTo(environment, file);
     const { pool, started } = await stores.startAt(environment);
-    await pool.query(`UPDATE registration SET student = student || '{"email": "ani@example.org"}' WHERE id = $1`, [
-      pendingId,
-    ]);
-    const queued: { data: MessageJob }[] = [];
-    const events = await relay(started.services, async (_client, jobs) => void queued.push(...jobs), new Date());
-    expect(queued).toEqual([{ method: "email", data: expect.objectContaining({ recipient: "mailbox" }) }]);
-    expect(events).toBe(1);
-    const pending = async () =>
-      (await pool.query("SELECT pending FROM outbox WHERE registration_id = $1", [pendingId])).rows.flat();
-    expect(await pending()).toEqual([{ pending: ["mailbox"] }]);
     // Half a year later nothing is sent any more: the mail server of this test would refuse it.
-    for (const { data } of queued) await deliverEvent(started.services, data, add(new Date(), { months: 6 }));
-    expect(await pending()).toEqual([{ pending: [] }]);
+    const clock = () => add(new Date(), { months: 6 });
+    const worker = createWorker(deliveryQueue({ ...started.services, clock }), () => false);
+    expect(await worker.drain()).toBe(1);
+    expect((await pool.query("SELECT FROM delivery")).rowCount).toBe(0);
     expect(await eventsOf(pool, sentId)).toEqual(["booked"]);
+  });
+
+  test("has no e-mail to staff, which may have a one-time link", async () => {
+    const { pool, started } = stores.home;
+    const username = await addMember(pool);
+    const { rows } = await pool.query<{ id: string }>(
+      "UPDATE staff_account SET email = 'desk@example.org' WHERE username = $1 RETURNING id",
+      [username],
+    );
+    const data = {
+      kind: "password",
+      url: "https://example.org/#a-secret",
+      expiresAt: new Date().toISOString(),
+    } as const;
+    const message = {
+      tenant: "am",
+      staffId: rows[0]?.id ?? expect.fail(),
+      kind: "link",
+      data,
+      now: new Date(),
+    } as const;
+    await queueStaffMessage(dbOn(pool), started.services.vault, message);
+    const file = path.join(stores.folder(), "staff.tar.gz");
+    await backUp(await storesOf(stores.home), file, new Date());
+    const environment = await stores.emptyPlace();
+    await restoreTo(environment, file);
+    const restored = await asClient(environment.databaseUrl ?? "", (client) =>
+      client.query("SELECT FROM delivery WHERE kind = 'staff'"),
+    );
+    expect(restored.rowCount).toBe(0);
+    expect((await pool.query("SELECT FROM delivery WHERE kind = 'staff'")).rowCount).toBe(1);
   });
 
   test("ends the links to guardians that nobody has used, since one may have been taken back", async () => {

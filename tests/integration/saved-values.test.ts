@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepAllSeats } from "@/backend/bookings/sweep";
 import { queueAllReminders } from "@/backend/delivery/reminders";
 import { createWorker } from "@/backend/jobs/queue";
+import { deliveryQueue } from "@/backend/outbox/queue";
 import { sweepRetention } from "@/backend/retention/sweep";
-import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
@@ -70,7 +70,7 @@ afterAll(() => receiver.close());
 const reset = async () => {
   receiver.received.splice(0);
   await backend.pool.query(
-    `DELETE FROM outbox; DELETE FROM webhook_delivery; DELETE FROM hold;
+    `DELETE FROM outbox; DELETE FROM delivery; DELETE FROM hold;
      UPDATE waiting_list SET offered_at = NULL;
      UPDATE start_day SET busy = (SELECT count(*) FROM appointment a
        WHERE a.state = 'active' AND start_day.id IN (a.start_day_id, a.pair_start_day_id));
@@ -123,7 +123,7 @@ const expectOthersServed = async (answers: Answers): Promise<void> => {
   await sweepAllSeats(backend.services);
   await queueAllReminders(backend.services);
   await sendOutbox(backend);
-  await createWorker(webhookQueue(backend.services), () => false).drain();
+  await createWorker(deliveryQueue(backend.services), () => false).drain();
   await sweepRetention(backend.services, backend.now());
   expect(await eventsOf(backend.pool, waiting.other.id)).toEqual(["offered"]);
   expect(await eventsOf(backend.pool, booked.other.id)).toContain("reminder_48h");

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { deliveryOf } from "@/backend/delivery/delivery";
-import { LEASE_SECONDS, SENDING_SECONDS } from "@/backend/jobs/retries";
+import { LEASE_SECONDS, SENDING_SECONDS } from "@/backend/outbox/retries";
 import { startMailbox } from "@/tests/support/mailbox";
 import { ownBackend } from "@/tests/support/process-backend";
 

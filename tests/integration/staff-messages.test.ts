@@ -4,7 +4,6 @@ import { raiseAlerts } from "@/backend/audit/raise-alerts";
 import { createChallenge, useChallenge } from "@/backend/sign-in/challenges";
 import { queueStaffMessage, type StaffMessageData, type StaffMessageKind } from "@/backend/staff-messages/queue";
 import { queueSummaries } from "@/backend/staff-messages/queue-summaries";
-import { sendStaffMessages } from "@/backend/staff-messages/send";
 import { resealAll } from "@/backend/vault/reseal";
 import { createVault } from "@/backend/vault/vault";
 import { staffAuth } from "@/lib/contracts/staff";
@@ -13,6 +12,7 @@ import { staffSessions } from "@/lib/contracts/staff-sessions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
 import { instantAt } from "@/lib/kit/instant";
+import { sendToStaff } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
@@ -21,7 +21,7 @@ const DATA_SECRET = "a data secret of the tests and of nothing else";
 const backend = ownBackend({ DATA_SECRET });
 
 beforeEach(async () => {
-  for (const table of ["staff_message", "staff_alert", "dev_message", "audit_entry", "staff_account"])
+  for (const table of ["delivery", "staff_alert", "dev_message", "audit_entry", "staff_account"])
     await backend.pool.query(`DELETE FROM ${table}`);
 });
 
@@ -63,8 +63,8 @@ const sent = async () =>
     )
   ).rows;
 const waiting = async () =>
-  (await backend.pool.query<{ id: string; tries: number }>("SELECT id, tries FROM staff_message")).rows;
-const send = (tenant: Tenant = "am") => sendStaffMessages(backend.services, tenant);
+  (await backend.pool.query<{ id: string; tries: number }>("SELECT id, tries FROM delivery")).rows;
+const send = (tenant: Tenant = "am") => sendToStaff(backend, tenant);
 
 describe("a message to staff", () => {
   test("is sent once, in the language of the account, with what to do if it was not the reader", async () => {
@@ -86,7 +86,7 @@ describe("a message to staff", () => {
 
   test("is sealed while it waits, and names its link to nobody", async () => {
     await queue(await aReader(), "link", link("invitation"));
-    const { rows } = await backend.pool.query("SELECT staff_message::text FROM staff_message");
+    const { rows } = await backend.pool.query("SELECT delivery::text FROM delivery");
     expect(JSON.stringify(rows)).not.toContain("a-secret-of-the-link");
   });
 
@@ -104,9 +104,9 @@ describe("a message to staff", () => {
     const question = { tenant: "am", purpose: "sign_in", secrets: {}, now: backend.now() } as const;
     const id = await createChallenge({ ...backend.services, vault: older }, question);
     const both = createVault([DATA_SECRET, "an older secret of the tests and of nothing else"]);
-    expect(await resealAll(backend.db, both)).toMatchObject({ staff_message: 1, staff_challenge: 1 });
-    expect(await resealAll(backend.db, both)).toMatchObject({ staff_message: 0, staff_challenge: 0 });
-    expect(vault.isCurrent((await backend.pool.query("SELECT data FROM staff_message")).rows[0]?.data)).toBe(true);
+    expect(await resealAll(backend.db, both)).toMatchObject({ delivery: 1, staff_challenge: 1 });
+    expect(await resealAll(backend.db, both)).toMatchObject({ delivery: 0, staff_challenge: 0 });
+    expect(vault.isCurrent((await backend.pool.query("SELECT content FROM delivery")).rows[0]?.content)).toBe(true);
     expect(await useChallenge(backend.services, question, id)).toEqual({});
     await send();
     expect(await sent()).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("a message to staff", () => {
   test("stops nobody else's when it cannot be read, waits longer each time, and is given up after three days", async () => {
     const reader = await aReader();
     await queue(reader, "link", link("password", 10 * DAY_MS));
-    await backend.pool.query("UPDATE staff_message SET data = 'broken'");
+    await backend.pool.query("UPDATE delivery SET content = 'broken'");
     await queue(await aReader(), "link", link("password"));
     expect(await send()).toBe(2);
     expect(await sent()).toHaveLength(1);
@@ -149,7 +149,7 @@ describe("a message to staff", () => {
     const pauses: number[] = [];
     for (let count = 0; count < 3; count += 1) {
       expect(await send()).toBe(0);
-      const { rows } = await backend.pool.query<{ at: Date }>("SELECT next_try_at AS at FROM staff_message");
+      const { rows } = await backend.pool.query<{ at: Date }>("SELECT due_at AS at FROM delivery");
       const pause = (rows[0]?.at ?? expect.fail()).getTime() - backend.now().getTime();
       pauses.push(pause);
       backend.later(pause + 1000);
@@ -305,7 +305,7 @@ describe("the weekly summary", () => {
     const now = instantAt(MONDAY, "09:00", "Asia/Yerevan");
     const counts = await Promise.all([1, 2, 3].map(() => queueSummaries(backend.services, "am", now)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    const { rows } = await backend.pool.query("SELECT staff_id FROM staff_message");
+    const { rows } = await backend.pool.query("SELECT staff_id FROM delivery");
     expect(rows).toEqual([{ staff_id: manager.id }]);
   });
 

@@ -2,17 +2,21 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import { createWorker, drainLane } from "@/backend/jobs/queue";
-import { WEBHOOK_DELAYS_S } from "@/backend/jobs/retries";
 import { webhookFinding } from "@/backend/operations/doctor/webhook-finding";
+import { attemptDelivery } from "@/backend/outbox/attempt";
+import type { Delivery } from "@/backend/outbox/delivery";
+import { KINDS } from "@/backend/outbox/kinds";
+import { ENDPOINT_LANE, laneOf } from "@/backend/outbox/lanes";
+import { deliveryQueue } from "@/backend/outbox/queue";
+import { RETRIES } from "@/backend/outbox/retries";
+import { takeDeliveries } from "@/backend/outbox/store";
 import { sweepRetention } from "@/backend/retention/sweep";
 import { resealAll } from "@/backend/vault/reseal";
 import { createVault } from "@/backend/vault/vault";
-import { attemptDelivery } from "@/backend/webhooks/attempt";
 import { listAttempts } from "@/backend/webhooks/attempt-log";
-import { requeueDeliveries, takeDeliveries } from "@/backend/webhooks/deliveries";
 import { enableEndpoint, findEndpoint, listEndpoints } from "@/backend/webhooks/endpoints";
+import { requeueWebhooks } from "@/backend/webhooks/requeue";
 import { type EndpointKey, openSecrets } from "@/backend/webhooks/secrets";
-import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffBookings } from "@/lib/contracts/staff-bookings";
@@ -26,7 +30,7 @@ import {
   refusedBooking,
 } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
-import { relayOutbox } from "@/tests/support/outbox";
+import { relayOutbox, sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { addEndpoint, isGenuine, parsed, type Receiver, rolledBack, startReceiver } from "@/tests/support/receiver";
 import { staffMember } from "@/tests/support/staff";
@@ -43,7 +47,12 @@ afterEach(async () => {
   await backend.pool.query("DELETE FROM webhook_endpoint; DELETE FROM outbox");
 });
 
-const drainEndpoint = (key: EndpointKey) => drainLane(webhookQueue(backend.services), key);
+const laneTo = ({ id }: EndpointKey) => laneOf(ENDPOINT_LANE + id);
+const drainEndpoint = async (key: EndpointKey) => {
+  const queue = deliveryQueue(backend.services);
+  await queue.lanes();
+  return drainLane(queue, laneTo(key));
+};
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -59,7 +68,8 @@ const accept = async ({ id }: ReadyApplicant) =>
   backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, await staffMember(backend));
 const typesAt = ({ received }: Receiver) => received.map(({ type, data }) => data.change ?? type);
 const statesOf = async () =>
-  (await backend.pool.query("SELECT state, tries FROM webhook_delivery ORDER BY created_at, sequence")).rows;
+  (await backend.pool.query("SELECT state, tries FROM delivery WHERE kind = 'webhook' ORDER BY created_at, sequence"))
+    .rows;
 
 describe("an organisation's own system", () => {
   test("receives a booking, its changes and the acceptance: in order, signed, and without personal data", async () => {
@@ -149,7 +159,7 @@ describe("an organisation's own system", () => {
     await deliverDue(elsewhere);
     expect(typesAt(receiver)).toEqual(["application.accepted"]);
     expect(other.received).toEqual([]);
-    expect((await backend.pool.query("SELECT FROM webhook_delivery")).rowCount).toBe(1);
+    expect((await backend.pool.query("SELECT FROM delivery WHERE kind = 'webhook'")).rowCount).toBe(1);
   });
 
   test("receives every event once, however many processes send", async () => {
@@ -165,16 +175,16 @@ describe("an organisation's own system", () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
     await relayOutbox(backend);
-    const [inHand] = await takeDeliveries(backend.db, endpoint, backend.now());
+    const taking = { tenant: endpoint.tenant, lane: laneTo(endpoint), rank: 0, count: 8, now: backend.now() };
+    const [inHand] = await takeDeliveries(backend.db, taking);
     await drainEndpoint(endpoint);
     expect(receiver.received).toEqual([]);
     backend.later(MINUTE_MS);
     await drainEndpoint(endpoint);
     expect(receiver.received.map(({ id }) => id)).toEqual([inHand?.id]);
     // The late process finds the delivery done by another, and changes nothing.
-    const row = await findEndpoint(backend.db, endpoint);
     receiver.answers.push(500);
-    if (row && inHand) await attemptDelivery(backend.services, row, inHand);
+    await attemptDelivery(KINDS.webhook, backend.services, inHand as Delivery);
     expect(await statesOf()).toEqual([{ state: "delivered", tries: 2 }]);
   });
 
@@ -259,13 +269,13 @@ describe("an endpoint that fails", () => {
     await booked();
     receiver.answers.push(...Array(11).fill(503));
     await deliverDue(endpoint);
-    for (const seconds of WEBHOOK_DELAYS_S) {
+    for (const seconds of RETRIES.webhook.delaysS) {
       backend.later(seconds * 1000);
       await deliverDue(endpoint);
     }
     expect(receiver.received).toHaveLength(11);
     expect(await statesOf()).toEqual([{ state: "failed", tries: 11 }]);
-    expect(await requeueDeliveries(backend.db, "am", { endpointId: endpoint.id }, backend.now())).toBe(1);
+    expect(await requeueWebhooks(backend.db, "am", { endpointId: endpoint.id }, backend.now())).toBe(1);
     await deliverDue(endpoint);
     expect(receiver.received).toHaveLength(12);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
@@ -320,7 +330,7 @@ describe("a slow endpoint", () => {
     await addEndpoint(backend, other.url);
     await booked();
     await relayOutbox(backend);
-    const worker = createWorker(webhookQueue(backend.services), () => false);
+    const worker = createWorker(deliveryQueue(backend.services), () => false);
     await worker.begin();
     const bothReceived = () => expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
     await vi.waitFor(bothReceived, { timeout: 20_000 });
@@ -339,10 +349,11 @@ describe("the stored data of webhooks", () => {
   test("is deleted after thirty days, with every attempt", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
-    await deliverDue(endpoint);
+    await sendOutbox(backend);
+    await drainEndpoint(endpoint);
     const at = (days: number) => new Date(backend.now().getTime() + days * DAY_MS);
-    expect((await sweepRetention(backend.services, at(29))).webhooks).toBe(0);
-    expect((await sweepRetention(backend.services, at(31))).webhooks).toBe(1);
+    expect((await sweepRetention(backend.services, at(29))).deliveries).toBe(0);
+    expect((await sweepRetention(backend.services, at(31))).deliveries).toBe(1);
     expect(await listAttempts(backend.db, "am", { isFailed: false, limit: 10 })).toEqual([]);
   });
 

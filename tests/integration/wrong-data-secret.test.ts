@@ -102,8 +102,8 @@ const ROW_OF: Readonly<Record<Exclude<SealedTable, "registration">, string>> = {
                SELECT 'am', $2::uuid, id, id, '', $1, now() FROM registration LIMIT 1`,
   webhook_endpoint: `INSERT INTO webhook_endpoint (tenant, id, url, events, secrets, created_at)
                      VALUES ('am', $2, 'https://example.org', '{}', $1, now())`,
-  staff_message: `INSERT INTO staff_message (tenant, id, staff_id, kind, data, created_at, next_try_at)
-                  SELECT 'am', $2::uuid, id, 'link', $1, now(), now() FROM staff_account LIMIT 1`,
+  delivery: `INSERT INTO delivery (tenant, id, kind, lane, type, key, staff_id, content, created_at, due_at)
+             SELECT 'am', $2::uuid, 'staff', 'staff', 'link', $2, id, $1, now(), now() FROM staff_account LIMIT 1`,
   staff_totp: `INSERT INTO staff_totp (tenant, staff_id, pending_secret, created_at) VALUES ('am', $2, $1, now())`,
   login_session: `INSERT INTO login_session (tenant, id, audience, subject, expires_at, provider_token)
                   VALUES ('am', gen_random_uuid(), 'staff', $2, now() + interval '1 day', $1)`,

@@ -59,7 +59,7 @@ export const callEverything = async ({ caller, pool, manager, hasKeys = false }:
 export const runBackgroundJobs = async (services: Services): Promise<void> => {
   const { db } = services;
   const now = services.clock();
-  await relay(services, async () => undefined, now);
+  await relay(services, now);
   for (const tenant of ALL_TENANTS) await queueReminders(db, tenant, now);
   await sweepAllSeats(services);
   await deleteExpiredReplies(db, now);

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { JOBS, type Job, jobNames } from "@/backend/jobs/job-table";
 import { createWorker, drainLane, type Queue } from "@/backend/jobs/queue";
-import { nextWebhookAttempt } from "@/backend/jobs/retries";
 
 const UNITS = [
   ["day", 86_400_000],
@@ -32,7 +31,7 @@ describe("the table of jobs", () => {
 
   test("only wakes jobs that exist", () => {
     const following = jobNames().flatMap((name) => (JOBS[name] as Job).followedBy ?? []);
-    expect(following).toEqual(["staff_messages", "staff_messages", "messages", "webhooks"]);
+    expect(following).toEqual(["deliveries", "deliveries", "deliveries"]);
     for (const name of following) expect(jobNames()).toContain(name);
   });
 
@@ -180,8 +179,4 @@ describe("a worker", () => {
     await expect(createWorker(broken.queue, () => false).drain()).rejects.toThrow("the database is gone");
     expect(attempted).toEqual([2]);
   });
-});
-
-test("a ping is attempted once", () => {
-  expect(nextWebhookAttempt("ping", 1, new Date())).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { readWebhookCommand } from "@/backend/commands/webhook-arguments";
-import { nextWebhookAttempt, WEBHOOK_DELAYS_S } from "@/backend/jobs/retries";
+import { nextAttempt, RETRIES } from "@/backend/outbox/retries";
 import { createVault } from "@/backend/vault/vault";
 import { addressProblem } from "@/backend/webhooks/address";
 import { newSecret, openSecrets, sealFirstSecret, sealNextSecret, signedHeaders } from "@/backend/webhooks/secrets";
@@ -73,14 +73,15 @@ describe("a webhook", () => {
   });
 
   test("is retried with increasing delays, for a day in all", () => {
-    expect(WEBHOOK_DELAYS_S).toEqual([...WEBHOOK_DELAYS_S].sort((a, b) => a - b));
-    const hours = WEBHOOK_DELAYS_S.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+    const { delaysS } = RETRIES.webhook;
+    expect(delaysS).toEqual([...delaysS].sort((a, b) => a - b));
+    const hours = delaysS.reduce((sum: number, seconds) => sum + seconds, 0) / 3600;
     expect(hours).toBeGreaterThan(23);
     expect(hours).toBeLessThan(25);
-    expect(nextWebhookAttempt("appointment.changed", 1, NOW)).toEqual(new Date("2026-06-08T09:30:05.000Z"));
-    expect(nextWebhookAttempt("appointment.changed", WEBHOOK_DELAYS_S.length, NOW)).toEqual(later(8));
-    expect(nextWebhookAttempt("appointment.changed", WEBHOOK_DELAYS_S.length + 1, NOW)).toBeUndefined();
-    expect(nextWebhookAttempt("ping", 1, NOW)).toBeUndefined();
+    const next = (tries: number) => nextAttempt(RETRIES.webhook, { tries, createdAt: NOW }, NOW);
+    expect(next(1)).toEqual(new Date("2026-06-08T09:30:05.000Z"));
+    expect(next(delaysS.length)).toEqual(later(8));
+    expect(next(delaysS.length + 1)).toBeUndefined();
   });
 });
 

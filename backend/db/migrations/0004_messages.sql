@@ -1,4 +1,4 @@
--- What applicants and organisations are to be notified of, and what was sent.
+-- What applicants and organisations are to be told of, and what was sent to them.
 
 -- A message of staff to many people: its texts once, for all of its rows in the outbox.
 CREATE TABLE announcement (
@@ -37,8 +37,6 @@ CREATE TABLE outbox (
   -- When the messages of the event are due. NULL until its webhooks are queued: these wait for nothing.
   due_at timestamptz,
   sent_at timestamptz,
-  -- Recipients that have not been reached yet, set when the event is queued: a failure of one does not repeat the other.
-  pending text[] NOT NULL DEFAULT '{}',
   -- No message was sent, since a later change of the same appointment came before it was due.
   is_superseded boolean NOT NULL DEFAULT false,
   -- Messages that were held back, each with its recipient, method and reason.
@@ -50,7 +48,7 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_by_registration ON outbox (tenant, registration_id);
 CREATE INDEX outbox_by_announcement ON outbox (tenant, announcement_id) WHERE announcement_id IS NOT NULL;
-CREATE INDEX outbox_of_tenant_unsent ON outbox (tenant, created_at) WHERE queued_at IS NULL OR pending <> '{}';
+CREATE INDEX outbox_of_tenant_unqueued ON outbox (tenant, created_at) WHERE queued_at IS NULL;
 CREATE INDEX outbox_of_tenant_held_back ON outbox (tenant, queued_at) WHERE held_back <> '[]';
 
 CREATE FUNCTION request_digest(p_subject text, p_rest text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
@@ -102,41 +100,3 @@ CREATE TABLE webhook_endpoint (
   disabled_for text,
   PRIMARY KEY (tenant, id)
 );
-
--- One row an event and endpoint: queue and log in one table.
-CREATE TABLE webhook_delivery (
-  tenant text NOT NULL,
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  endpoint_id uuid NOT NULL,
-  registration_id uuid,
-  key text NOT NULL,
-  type text NOT NULL,
-  sequence int NOT NULL,
-  body text NOT NULL,
-  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
-  -- `attempts` counts all of them, `tries` those since the delivery was last queued.
-  attempts int NOT NULL DEFAULT 0,
-  tries int NOT NULL DEFAULT 0,
-  next_at timestamptz NOT NULL,
-  created_at timestamptz NOT NULL,
-  PRIMARY KEY (tenant, id),
-  UNIQUE (tenant, endpoint_id, key),
-  FOREIGN KEY (tenant, endpoint_id) REFERENCES webhook_endpoint (tenant, id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE
-);
-CREATE INDEX webhook_delivery_due ON webhook_delivery (tenant, endpoint_id, next_at) WHERE state = 'waiting';
-CREATE INDEX webhook_delivery_by_registration ON webhook_delivery (tenant, registration_id, sequence);
-CREATE INDEX webhook_delivery_by_age ON webhook_delivery (tenant, created_at);
-
-CREATE TABLE webhook_attempt (
-  tenant text NOT NULL,
-  delivery_id uuid NOT NULL,
-  number int NOT NULL,
-  at timestamptz NOT NULL,
-  ms int NOT NULL,
-  status int,
-  error text,
-  PRIMARY KEY (tenant, delivery_id, number),
-  FOREIGN KEY (tenant, delivery_id) REFERENCES webhook_delivery (tenant, id) ON DELETE CASCADE
-);
-CREATE INDEX webhook_attempt_by_time ON webhook_attempt (tenant, at);

@@ -121,20 +121,61 @@ CREATE TABLE staff_device (
 );
 CREATE INDEX staff_device_of_tenant_by_use ON staff_device (tenant, used_at);
 
--- A message to an account, until it is sent. `data` is sealed: it may hold a link.
-CREATE TABLE staff_message (
+-- What is to be delivered: one row a message, webhook or e-mail to staff, and receiver. A worker takes rows that are due, lane by lane.
+-- What has ended is deleted; webhooks stay as a log.
+CREATE TABLE delivery (
   tenant text NOT NULL,
-  id uuid NOT NULL,
-  staff_id uuid NOT NULL,
-  kind text NOT NULL,
-  data text NOT NULL,
-  created_at timestamptz NOT NULL,
-  next_try_at timestamptz NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL CHECK (kind IN ('message', 'webhook', 'staff')),
+  -- Rows of one lane are attempted side by side, those of a lower rank first.
+  lane text NOT NULL,
+  rank int NOT NULL DEFAULT 0,
+  -- Of a message its recipient, of a webhook its event, of an e-mail to staff what it tells.
+  type text NOT NULL,
+  -- The same event is queued once for a receiver.
+  key text NOT NULL,
+  -- The event that a message is about.
+  outbox_id uuid,
+  -- The endpoint of a webhook, its application, and its place among the webhooks about that.
+  endpoint_id uuid,
+  registration_id uuid,
+  sequence int,
+  -- The account that an e-mail goes to.
+  staff_id uuid,
+  -- The body of a webhook; the data of an e-mail to staff, sealed, since they may hold a link.
+  content text,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
+  -- `attempts` counts all of them, `tries` those since the delivery was last queued.
+  attempts int NOT NULL DEFAULT 0,
   tries int NOT NULL DEFAULT 0,
+  due_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, id),
+  UNIQUE (tenant, key),
+  FOREIGN KEY (tenant, outbox_id) REFERENCES outbox (tenant, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant, endpoint_id) REFERENCES webhook_endpoint (tenant, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
-CREATE INDEX staff_message_of_tenant_by_try ON staff_message (tenant, next_try_at);
+CREATE INDEX delivery_due ON delivery (tenant, lane, rank, due_at) WHERE state = 'waiting';
+CREATE INDEX delivery_by_age ON delivery (tenant, created_at);
+CREATE INDEX delivery_by_event ON delivery (tenant, outbox_id) WHERE outbox_id IS NOT NULL;
+CREATE INDEX delivery_by_endpoint ON delivery (tenant, endpoint_id) WHERE endpoint_id IS NOT NULL;
+CREATE INDEX delivery_by_registration ON delivery (tenant, registration_id, sequence) WHERE registration_id IS NOT NULL;
+CREATE INDEX delivery_by_account ON delivery (tenant, staff_id) WHERE staff_id IS NOT NULL;
+
+CREATE TABLE webhook_attempt (
+  tenant text NOT NULL,
+  delivery_id uuid NOT NULL,
+  number int NOT NULL,
+  at timestamptz NOT NULL,
+  ms int NOT NULL,
+  status int,
+  error text,
+  PRIMARY KEY (tenant, delivery_id, number),
+  FOREIGN KEY (tenant, delivery_id) REFERENCES delivery (tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_attempt_by_time ON webhook_attempt (tenant, at);
 
 -- An alert of many exports or opened files by one account or key within an hour: raised once.
 CREATE TABLE staff_alert (

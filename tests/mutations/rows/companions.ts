@@ -21,15 +21,15 @@ export const COMPANION_ROWS: readonly Row[] = [
     sql\`WITH due AS (`,
   ),
   companion(
-    "nobody is told of a webhook to deliver",
-    "backend/webhooks/queue-deliveries.ts",
-    '  if (count > 0) tx.tell("webhook_delivery");\n',
+    "nobody is told of what is to be delivered",
+    "backend/outbox/store.ts",
+    '  if (count > 0) db.tell("delivery");\n',
     "",
   ),
   companion(
     "nobody is told of a webhook that is to be delivered again",
-    "backend/webhooks/deliveries.ts",
-    '  if (count > 0) db.tell("webhook_delivery");\n',
+    "backend/webhooks/requeue.ts",
+    '  if (count > 0) db.tell("delivery");\n',
     "",
   ),
   companion(

@@ -69,12 +69,12 @@ export const COMPANIONS: readonly Companion[] = [
     isTold: true,
   },
   {
-    what: "the notice of webhooks to deliver",
-    table: "webhook_delivery",
+    what: "the notice of what is to be delivered",
+    table: "delivery",
     inserts: true,
     columns: ["tries"],
     beside: "state",
-    shown: tells("webhook_delivery"),
+    shown: /queueDeliveries\(|\.tell\("delivery"/,
     isTold: true,
   },
   {
