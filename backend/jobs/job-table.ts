@@ -13,7 +13,6 @@ import { addUpSteps } from "@/backend/overview/step-store";
 import { renewSearchEntries } from "@/backend/registrations/renew-search-entries";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
-import { queueAllSummaries } from "@/backend/staff-messages/queue-summaries";
 import { sendAllStaffMessages } from "@/backend/staff-messages/send";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { deleteOldVisits } from "@/backend/waiting-room/store";
@@ -79,13 +78,6 @@ export const JOBS = {
     work: { run: ({ services }) => raiseAllAlerts(services) },
     followedBy: ["staff_messages"],
   },
-  summaries: {
-    does: "queues the weekly summary for managers, on Mondays from 8:00 at their centre",
-    everyMS: 10 * MINUTE,
-    round: "often",
-    work: { run: ({ services }) => queueAllSummaries(services) },
-    followedBy: ["staff_messages"],
-  },
   reminders: {
     does: "writes due reminders into the outbox",
     everyMS: MINUTE,
@@ -128,7 +120,7 @@ export const JOBS = {
     },
   },
   staff_messages: {
-    does: "sends due e-mails to staff: one-time links, sign-ins from new devices, alerts, weekly summaries",
+    does: "sends due e-mails to staff: one-time links, sign-ins from new devices, alerts",
     everyMS: 5 * SECOND,
     idleMS: 30 * SECOND,
     round: "often",

@@ -30,7 +30,6 @@ export const BACKGROUND_WORK = [
   ...[
     "seats",
     "alerts",
-    "summaries",
     "reminders",
     "drafts",
     "ages",
