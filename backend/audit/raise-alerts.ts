@@ -4,9 +4,8 @@ import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import { isolate } from "@/backend/isolate";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Services } from "@/backend/services";
-import { locationNames } from "@/backend/staff-messages/location-names";
 import { queueStaffMessage } from "@/backend/staff-messages/queue";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type Burst, claimAlert, findBursts, findManagers } from "./alert-store";
 import { ALERT_KINDS, ALERTS, type AlertKind } from "./alert-table";
 import { recordChange } from "./record";
@@ -35,7 +34,8 @@ const raise = ({ db, vault }: Services, { tenant, kind, burst, now }: Alert): Pr
         now,
       });
     for (const manager of await findManagers(tx, tenant, locationKeys)) {
-      const data = { kind, actor, count, location: locationNames(tenant, manager.locationKeys) };
+      const location = manager.locationKeys.map((key) => locationOf(tenant, key)?.name ?? key).join(", ");
+      const data = { kind, actor, count, location };
       await queueStaffMessage(tx, vault, { tenant, staffId: manager.id, kind: "alert", data, now });
     }
     return true;

@@ -14,7 +14,6 @@ import { addUpSteps } from "@/backend/overview/step-store";
 import { renewSearchEntries } from "@/backend/registrations/renew-search-entries";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
-import { queueAllSummaries } from "@/backend/staff-messages/queue-summaries";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { deleteOldVisits } from "@/backend/waiting-room/store";
 import { createWorker, type Worker } from "./queue";
@@ -72,13 +71,6 @@ export const JOBS = {
     everyMS: MINUTE,
     round: "often",
     work: { run: ({ services }) => raiseAllAlerts(services) },
-    followedBy: ["deliveries"],
-  },
-  summaries: {
-    does: "queues the weekly summary for managers, on Mondays from 8:00 at their centre",
-    everyMS: 10 * MINUTE,
-    round: "often",
-    work: { run: ({ services }) => queueAllSummaries(services) },
     followedBy: ["deliveries"],
   },
   reminders: {

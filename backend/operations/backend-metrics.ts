@@ -31,7 +31,6 @@ export const BACKGROUND_WORK = [
   ...[
     "seats",
     "alerts",
-    "summaries",
     "reminders",
     "drafts",
     "ages",

@@ -23,8 +23,8 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
         seenBy: MANAGERS,
       },
       {
-        columns: ["language", "second_factor_due_at", "wants_summary", "summary_week"],
-        what: "the language of messages to it, until when it may do without a second factor, whether it gets the weekly summary, and the last week that was sent",
+        columns: ["language", "second_factor_due_at"],
+        what: "the language of messages to it, and until when it may do without a second factor",
         why: "to write to it, and to lead it to a second factor",
         seenBy: "nobody",
       },

@@ -15,22 +15,19 @@ interface OwnAccount {
   username: string;
   name: string | null;
   email: string | null;
-  wantsSummary: boolean;
 }
 
 const findOwn = async (db: Db, tenant: Tenant, id: string): Promise<OwnAccount> => {
   const own = await db.one<OwnAccount>`
-    SELECT username, full_name AS name, email, wants_summary AS "wantsSummary" FROM staff_account
-    WHERE tenant = ${tenant} AND id = ${id}`;
+    SELECT username, full_name AS name, email FROM staff_account WHERE tenant = ${tenant} AND id = ${id}`;
   if (!own) throw new AppError("unauthenticated");
   return own;
 };
 
-const toReply = ({ username, name, email, wantsSummary }: OwnAccount) => ({
+const toReply = ({ username, name, email }: OwnAccount) => ({
   username,
   ...(name !== null && { name }),
   ...(email !== null && { email }),
-  wantsSummary,
 });
 
 /** The caller's own account. */
@@ -44,32 +41,28 @@ const writeOwn = async (
   { row, before, after }: { row: AccountRow; before: OwnAccount; after: OwnAccount },
 ): Promise<void> => {
   const { id } = row;
-  await tx.run`UPDATE staff_account
-    SET full_name = ${after.name}, email = ${after.email}, wants_summary = ${after.wantsSummary}
+  await tx.run`UPDATE staff_account SET full_name = ${after.name}, email = ${after.email}
     WHERE tenant = ${tenant} AND id = ${id}`;
   if (isMailboxLeft(before, after)) await endLinks(tx, { tenant, id });
-  const recorded = ({ wantsSummary }: OwnAccount) => ({
-    ...toRecorded(toAccount(row)),
-    ...(before.wantsSummary !== after.wantsSummary && { wantsSummary }),
-  });
+  const recorded = toRecorded(toAccount(row));
   await recordAccount(tx, {
     tenant,
     author: caller,
     now,
     action: "account_changed",
-    before: recorded(before),
-    after: { ...recorded(after), ...changedContact(before, after) },
+    before: recorded,
+    after: { ...recorded, ...changedContact(before, after) },
   });
 };
 
-/** Changes the caller's own name, address and setting of the summary. What is not named stays. */
+/** Changes the caller's own name and address. What is not named stays. */
 export const changeOwnAccount = async (call: ChangeCall, { db }: Services) =>
   db.transaction(async (tx) => {
     const { tenant, caller, body } = call;
     const row = await lockAccount(tx, tenant, caller.staffId);
     const before = await findOwn(tx, tenant, caller.staffId);
-    const { name = before.name, email = before.email, wantsSummary = before.wantsSummary } = body;
-    const after = { ...before, name, email, wantsSummary };
+    const { name = before.name, email = before.email } = body;
+    const after = { ...before, name, email };
     if (row && !isDeepStrictEqual(before, after)) await writeOwn(tx, call, { row, before, after });
     return toReply(after);
   });

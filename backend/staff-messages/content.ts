@@ -9,16 +9,8 @@ import { localeFor } from "@/lib/domain/tenant/language";
 import { tenantName } from "@/lib/i18n/tenant-names";
 import { PARTS, type StaffMessage, type Written } from "./parts";
 
-const plainText = ({ lead, rows, button, confirmation, footer }: Omit<EmailContent, "language" | "accent" | "title">) =>
-  [
-    lead,
-    rows.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    button && `${button.label}: ${button.address}`,
-    confirmation && `${confirmation.lead}\n${confirmation.button.address}`,
-    footer,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+const plainText = ({ lead, button, footer }: Pick<EmailContent, "lead" | "button" | "footer">) =>
+  [lead, button && `${button.label}: ${button.address}`, footer].filter(Boolean).join("\n\n");
 
 /** The e-mail in the language of the account, else the country's. It says what to do if it was not the reader. */
 export const staffMessage = async (services: Services, message: StaffMessage): Promise<MessageContent> => {
@@ -27,11 +19,12 @@ export const staffMessage = async (services: Services, message: StaffMessage): P
   const t = await translator(locale, tenant);
   const network = await tenantName(tenant, locale);
   const context = { services, tenant, reader, locale, t, network };
-  const { subject, lead, notYou, rows = [], button, setting }: Written = await PARTS[kind](context, data as never);
+  const { subject, lead, notYou, button }: Written = PARTS[kind](context, data as never);
   const footer = t("staffMessages.footer", { username: reader.username, network });
-  const parts = { lead: `${lead}\n\n${notYou}`, rows, button, confirmation: setting, footer };
+  const parts = { lead: `${lead}\n\n${notYou}`, button, footer };
   const html = await renderEmail({
     ...parts,
+    rows: [],
     language: tagOf(locale),
     title: subject,
     accent: BRANDS[tenant].accent[600],

@@ -1,16 +1,12 @@
-import type { Confirmation, EmailContent } from "@/backend/delivery/email";
+import type { EmailContent } from "@/backend/delivery/email";
 import { siteOf } from "@/backend/delivery/tenant-site";
 import type { translator } from "@/backend/delivery/texts";
 import type { Services } from "@/backend/services";
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
-import { dayText, instantText } from "@/lib/i18n/dates";
-import { type Day, plusDays } from "@/lib/kit/day";
-import { instantAt } from "@/lib/kit/instant";
-import { locationNames } from "./location-names";
+import { instantText } from "@/lib/i18n/dates";
 import type { StaffMessageData, StaffMessageKind } from "./queue";
-import { countWeek, FIGURES } from "./week-figures";
 
 /** Whom a message is written for. */
 export interface Reader {
@@ -28,12 +24,11 @@ export interface StaffMessage {
 }
 
 /** The words of a message. */
-export interface Written extends Partial<Pick<EmailContent, "rows" | "button">> {
+export interface Written extends Partial<Pick<EmailContent, "button">> {
   subject: string;
   lead: string;
   /** What to do if it was not the reader. */
   notYou: string;
-  setting?: Confirmation;
 }
 
 interface Context extends Pick<StaffMessage, "tenant" | "reader"> {
@@ -57,7 +52,7 @@ const buttonTo = ({ services, tenant }: Context, label: string, route: string) =
   return site && { label, address: site.origin + route };
 };
 
-const link = async (context: Context, { kind, url, expiresAt }: StaffMessageData["link"]): Promise<Written> => {
+const link = (context: Context, { kind, url, expiresAt }: StaffMessageData["link"]): Written => {
   const { t, network, reader } = context;
   const values = { network, username: reader.username, time: timeOf(context, expiresAt) };
   return {
@@ -68,7 +63,7 @@ const link = async (context: Context, { kind, url, expiresAt }: StaffMessageData
   };
 };
 
-const newDevice = async (context: Context, { device, at }: StaffMessageData["new_device"]): Promise<Written> => {
+const newDevice = (context: Context, { device, at }: StaffMessageData["new_device"]): Written => {
   const { t, network, reader } = context;
   const name = device || t("staffMessages.new_device_unknown");
   const values = { network, username: reader.username, device: name, time: timeOf(context, at) };
@@ -80,7 +75,7 @@ const newDevice = async (context: Context, { device, at }: StaffMessageData["new
   };
 };
 
-const wrongFactors = async (context: Context, { at }: StaffMessageData["wrong_factors"]): Promise<Written> => {
+const wrongFactors = (context: Context, { at }: StaffMessageData["wrong_factors"]): Written => {
   const { t, network, reader } = context;
   return {
     subject: t("staffMessages.wrong_factors_subject"),
@@ -90,7 +85,7 @@ const wrongFactors = async (context: Context, { at }: StaffMessageData["wrong_fa
   };
 };
 
-const alert = async (context: Context, { kind, ...values }: StaffMessageData["alert"]): Promise<Written> => {
+const alert = (context: Context, { kind, ...values }: StaffMessageData["alert"]): Written => {
   const { t } = context;
   return {
     subject: t(`staffMessages.alert_${kind}_subject`, { actor: values.actor }),
@@ -100,37 +95,7 @@ const alert = async (context: Context, { kind, ...values }: StaffMessageData["al
   };
 };
 
-/** The sums over the reader's locations, each with its week by its own clock. */
-const figuresOf = async ({ services, tenant, reader }: Context, week: Day) => {
-  const figures = await Promise.all(
-    reader.locationKeys.map((locationKey) => {
-      const zone = zoneOf(tenant, [locationKey]);
-      const [from, to] = [week, plusDays(week, 7)].map((day) => instantAt(day, "00:00", zone)) as [Date, Date];
-      return countWeek(services.db, tenant, { locationKey, from, to });
-    }),
-  );
-  return FIGURES.map((name) => ({ name, count: figures.reduce((sum, one) => sum + one[name], 0) }));
-};
-
-const summary = async (context: Context, { week }: StaffMessageData["summary"]): Promise<Written> => {
-  const { t, locale, tenant, reader } = context;
-  const day = week as Day;
-  const [from, to] = [day, plusDays(day, 6)].map((one) => dayText(locale, "mediumDate", one));
-  const setting = buttonTo(context, t("staffMessages.summary_setting_open"), routes.account);
-  return {
-    subject: t("staffMessages.summary_subject", { from: from ?? "", to: to ?? "" }),
-    lead: t("staffMessages.summary_lead", { location: locationNames(tenant, reader.locationKeys) }),
-    rows: (await figuresOf(context, day)).map(({ name, count }) => ({
-      label: t(`staffMessages.summary_${name}`),
-      value: new Intl.NumberFormat(tagOf(locale)).format(count),
-    })),
-    button: buttonTo(context, t("staffMessages.summary_open"), routes.audit),
-    ...(setting && { setting: { lead: t("staffMessages.summary_setting"), button: setting } }),
-    notYou: t("staffMessages.summary_not_you"),
-  };
-};
-
-type Writers = { [Kind in StaffMessageKind]: (context: Context, data: StaffMessageData[Kind]) => Promise<Written> };
+type Writers = { [Kind in StaffMessageKind]: (context: Context, data: StaffMessageData[Kind]) => Written };
 
 /** How each message is written. */
-export const PARTS: Writers = { link, new_device: newDevice, wrong_factors: wrongFactors, alert, summary };
+export const PARTS: Writers = { link, new_device: newDevice, wrong_factors: wrongFactors, alert };

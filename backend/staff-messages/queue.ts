@@ -16,8 +16,6 @@ export interface StaffMessageData {
   wrong_factors: { at: string };
   /** Many exports or opened files by one account or key. */
   alert: { kind: "exports" | "files"; actor: string; count: number; location: string };
-  /** A manager's week. */
-  summary: { week: string };
 }
 export type StaffMessageKind = keyof StaffMessageData;
 

@@ -11,8 +11,6 @@ export type RecordedAccount = Pick<StaffAccount, "_id" | "username" | "role" | "
   isPasswordChanged?: true;
   isNameChanged?: true;
   isEmailChanged?: true;
-  /** Whether its person wants the weekly summary; only where that was changed. */
-  wantsSummary?: boolean;
   /** The kind of the link that was made. */
   link?: LinkKind;
   /** What was enrolled. */
@@ -31,15 +29,7 @@ interface AccountChange {
   after: RecordedAccount;
 }
 
-const EXTRAS = [
-  "isPasswordChanged",
-  "isNameChanged",
-  "isEmailChanged",
-  "wantsSummary",
-  "link",
-  "factor",
-  "count",
-] as const;
+const EXTRAS = ["isPasswordChanged", "isNameChanged", "isEmailChanged", "link", "factor", "count"] as const;
 
 /** An account as the log keeps it. */
 export const toRecorded = (account: RecordedAccount): RecordedAccount => ({

@@ -21,10 +21,8 @@ const me = z.object({
   username: z.string(),
   name: z.string().optional(),
   email: z.string().optional(),
-  /** The weekly summary, for managers. */
-  wantsSummary: z.boolean(),
 });
-const sampleMe = { username: "front-desk", email: "desk@example.org", wantsSummary: true };
+const sampleMe = { username: "front-desk", email: "desk@example.org" };
 
 /** A real name of staff. */
 export const staffName = z.string().trim().min(1).max(100);
@@ -51,18 +49,13 @@ export const staffSessions = {
   ),
   changeMe: endpoint(
     {
-      about:
-        "Changes the caller's own name, e-mail address or setting of the weekly summary. `null` removes a name or an address.",
+      about: "Changes the caller's own name or e-mail address. `null` removes one.",
       method: "PATCH",
       path: "/auth/me",
       auth: "staff",
       feature: "staffSignIn",
       stepUp: true,
-      body: z.object({
-        name: staffName.nullable().optional(),
-        email: staffEmail.nullable().optional(),
-        wantsSummary: z.boolean().optional(),
-      }),
+      body: z.object({ name: staffName.nullable().optional(), email: staffEmail.nullable().optional() }),
       reply: me,
     },
     sampleMe,

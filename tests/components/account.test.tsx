@@ -9,7 +9,6 @@ import { staffAuth } from "@/lib/contracts/staff";
 import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { staffFactors } from "@/lib/contracts/staff-factors";
 import { staffSessions } from "@/lib/contracts/staff-sessions";
-import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { PASSWORD_MIN } from "@/lib/domain/sign-in/passwords";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { answer, answerCalls, refusal, refuseFields } from "./door-support";
@@ -30,17 +29,16 @@ const SESSIONS = [
   { ...SESSION, _id: "there", device: "Chrome on Android", isCurrent: false },
 ];
 
-const ME = { username: "reception", wantsSummary: true };
+const ME = { username: "reception" };
 const METHODS = { hasPasswords: true, hasPasskeys: true };
 const away = () => refusal(503, "upstream_unavailable");
 
 interface Options {
   factors?: Factors;
-  role?: StaffRole;
   missing?: Feature[];
 }
 
-const openAccount = async ({ factors = NO_FACTORS, role = "staff", missing = [] }: Options, ...answers: Calls) => {
+const openAccount = async ({ factors = NO_FACTORS, missing = [] }: Options, ...answers: Calls) => {
   const calls = answerCalls(
     ...answers,
     answer(staffAuth.methods, () => METHODS),
@@ -52,7 +50,7 @@ const openAccount = async ({ factors = NO_FACTORS, role = "staff", missing = [] 
   const screen = await render(
     <English>
       <MissingFeatures features={missing}>
-        <AccountScreen language="en" role={role} zone="Asia/Yerevan" zoneLabel="Armenia Time" />
+        <AccountScreen language="en" zone="Asia/Yerevan" zoneLabel="Armenia Time" />
       </MissingFeatures>
       <Snackbar label="Messages" />
     </English>,
@@ -85,20 +83,19 @@ describe("the own account", () => {
     await expect.element(screen.getByLabelText(account.name)).toBeVisible();
   });
 
-  test("saves the name and the address, and a manager's weekly summary", async () => {
+  test("saves the name and the address", async () => {
     const { screen, sentTo } = await openAccount(
-      { role: "manager" },
-      answer(staffSessions.changeMe, () => ({ username: "reception", wantsSummary: false })),
+      {},
+      answer(staffSessions.changeMe, () => ME),
     );
     await screen.getByLabelText(account.name).fill("Ani");
     await screen.getByLabelText(account.email).fill("ani@example.org");
-    await screen.getByLabelText(account.summary).click();
     await press(screen, common.save);
     await expect.element(screen.getByText(account.profileSaved)).toBeVisible();
-    expect(sentTo("PATCH /auth/me")).toEqual([{ name: "Ani", email: "ani@example.org", wantsSummary: false }]);
+    expect(sentTo("PATCH /auth/me")).toEqual([{ name: "Ani", email: "ani@example.org" }]);
   });
 
-  test("names an address that is none at its field, and offers staff no summary", async () => {
+  test("names an address that is none at its field", async () => {
     const { screen } = await openAccount(
       {},
       answer(staffSessions.changeMe, () => refuseFields("email")),
@@ -107,7 +104,6 @@ describe("the own account", () => {
     await press(screen, common.save);
     await expect.element(screen.getByText(account.emailInvalid)).toBeVisible();
     await expect.element(screen.getByLabelText(account.email)).toHaveFocus();
-    await expect.element(screen.getByLabelText(account.summary)).not.toBeInTheDocument();
   });
 
   test("adds a passkey under a name, and shows the recovery codes once", async () => {

@@ -12,7 +12,7 @@ import { answerPasskeys, QUESTION } from "./passkey-support";
 
 const { stepUp, common, dashboard, errors } = TEXTS;
 
-const ME = { username: "reception", wantsSummary: true };
+const ME = { username: "reception" };
 
 /** A page whose changes need a fresh proof; the right code of the app is 123456. */
 const openPage = async (factors: Factor[]) => {
@@ -36,7 +36,7 @@ const openPage = async (factors: Factor[]) => {
   return { screen, dialog: screen.getByRole("dialog", { name: stepUp.title }), ...calls };
 };
 
-const change = () => call("PATCH /auth/me", { body: { wantsSummary: false } });
+const change = () => call("PATCH /auth/me", { body: { name: null } });
 
 describe("a change that needs a fresh proof", () => {
   test("is sent again when the person has proved who they are", async () => {
@@ -49,7 +49,7 @@ describe("a change that needs a fresh proof", () => {
     await dialog.getByRole("button", { name: stepUp.confirm }).click();
     expect(await changed).toEqual(ME);
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(sentTo("PATCH /auth/me")).toEqual([{ wantsSummary: false }, { wantsSummary: false }]);
+    expect(sentTo("PATCH /auth/me")).toEqual([{ name: null }, { name: null }]);
   });
 
   test("is proved by a passkey, or by a password without a second factor", async () => {

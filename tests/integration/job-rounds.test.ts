@@ -33,7 +33,6 @@ describe("a round of jobs", () => {
       search: "done",
       seats: "done",
       alerts: 0,
-      summaries: 0,
       reminders: 0,
       drafts: 0,
       ages: 0,

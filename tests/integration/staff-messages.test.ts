@@ -3,15 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { raiseAlerts } from "@/backend/audit/raise-alerts";
 import { createChallenge, useChallenge } from "@/backend/sign-in/challenges";
 import { queueStaffMessage, type StaffMessageData, type StaffMessageKind } from "@/backend/staff-messages/queue";
-import { queueSummaries } from "@/backend/staff-messages/queue-summaries";
 import { resealAll } from "@/backend/vault/reseal";
 import { createVault } from "@/backend/vault/vault";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffAudit } from "@/lib/contracts/staff-audit";
-import { staffSessions } from "@/lib/contracts/staff-sessions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
-import { instantAt } from "@/lib/kit/instant";
 import { sendToStaff } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
@@ -272,73 +269,5 @@ describe("an alert", () => {
     const counts = await Promise.all([raise(), raise(), raise()]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await waiting()).toHaveLength(1);
-  });
-});
-
-describe("the weekly summary", () => {
-  /** A Monday, in the northern summer. */
-  const MONDAY = "2027-06-07";
-
-  test.each([
-    ["am", "yerevan", "Asia/Yerevan"],
-    ["la", "los-angeles", "America/Los_Angeles"],
-    ["tks", "takasaki", "Asia/Tokyo"],
-  ] as const)("of %s is sent on Monday from 8:00 at the centre, once", async (tenant, location, zone) => {
-    await aReader({ tenant, locations: [location], role: "manager" });
-    const queueAt = (day: string, time: string) => queueSummaries(backend.services, tenant, instantAt(day, time, zone));
-    expect(await queueAt("2027-06-06", "23:59")).toBe(0);
-    expect(await queueAt(MONDAY, "07:59")).toBe(0);
-    expect(await queueAt(MONDAY, "08:00")).toBe(1);
-    expect(await queueAt(MONDAY, "08:10")).toBe(0);
-    expect(await queueAt("2027-06-08", "09:00")).toBe(0);
-    expect(await queueAt("2027-06-14", "23:00")).toBe(1);
-  });
-
-  test("goes to managers with an address who want it, and to nobody else", async () => {
-    const manager = await aReader({ role: "manager" });
-    await aReader({ role: "staff" });
-    await aReader({ role: "manager", email: null });
-    const unwilling = await aReader({ role: "manager" });
-    await backend.pool.query("UPDATE staff_account SET wants_summary = false WHERE id = $1", [unwilling.id]);
-    const disabled = await aReader({ role: "manager" });
-    await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE id = $1", [disabled.id]);
-    const now = instantAt(MONDAY, "09:00", "Asia/Yerevan");
-    const counts = await Promise.all([1, 2, 3].map(() => queueSummaries(backend.services, "am", now)));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    const { rows } = await backend.pool.query("SELECT staff_id FROM delivery");
-    expect(rows).toEqual([{ staff_id: manager.id }]);
-  });
-
-  test("counts what happened at the reader's centres in that week, by their clock", async () => {
-    const manager = await aReader({ role: "manager", language: "en", locations: ["yerevan", "gyumri"] });
-    const at = (day: string, time: string, action: string, location = "yerevan") =>
-      backend.pool.query(
-        `INSERT INTO audit_entry (tenant, id, at, actor, location_key, action, target)
-         VALUES ('am', gen_random_uuid(), $1, 'somebody', $2, $3, 'export:yerevan')`,
-        [instantAt(day, time, "Asia/Yerevan"), location, action],
-      );
-    await at("2027-05-30", "23:59", "applicants_exported");
-    await at("2027-05-31", "00:00", "applicants_exported");
-    await at("2027-06-06", "23:59", "applicants_exported", "gyumri");
-    await at(MONDAY, "00:00", "applicants_exported");
-    await at("2027-06-01", "12:00", "applicants_exported", "dilijan");
-    await at("2027-06-01", "12:00", "document_opened");
-    await at("2027-06-01", "12:00", "alert_raised");
-    await queue(manager, "summary", { week: "2027-05-31" });
-    await send();
-    const [message] = await sent();
-    expect(message?.text).toContain("Exports of applicants: 2\n");
-    expect(message?.text).toContain("sign-in sheets: 1\n");
-    expect(message?.text).toContain("Alerts: 1\n");
-    expect(message?.text).toContain("Booked appointments: 0\n");
-    expect(message?.text).toContain("You can turn it off");
-  });
-
-  test("is turned off by one setting", async () => {
-    const { username } = await aReader({ role: "manager" });
-    const { token } = await backend.caller.call(staffAuth.login, { body: { username, password: PASSWORD } });
-    await backend.caller.call(staffSessions.changeMe, { body: { wantsSummary: false } }, { token });
-    const now = instantAt(MONDAY, "09:00", "Asia/Yerevan");
-    expect(await queueSummaries(backend.services, "am", now)).toBe(0);
   });
 });

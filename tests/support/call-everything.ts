@@ -6,7 +6,6 @@ import { sweepFiles } from "@/backend/files/remove";
 import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
-import { countWeek } from "@/backend/staff-messages/week-figures";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { deleteOldVisits } from "@/backend/waiting-room/store";
 import { allCalls, type BackendCallName } from "@/lib/contracts/calls";
@@ -67,5 +66,4 @@ export const runBackgroundJobs = async (services: Services): Promise<void> => {
   await deleteOldVisits(db, now);
   await sweepFiles(services, now);
   await sweepRetention(services, now);
-  await countWeek(db, "am", { locationKey: "yerevan", from: now, to: now });
 };

@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "postcss";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { shows } from "@/tests/support/shows";
 
@@ -47,7 +50,99 @@ const looseIn = (lock: Lock): string[] =>
     .filter(([, { integrity = "", resolved }]) => !/^sha512-[\w+/]{86}==$/.test(integrity) || resolved !== undefined)
     .map(([place]) => place);
 
+/** The packages that the product must be built with, and those that its tests must be. */
+const REQUIRED = {
+  product: [
+    "next",
+    "react",
+    "react-dom",
+    "next-intl",
+    "iron-session",
+    "jose",
+    "zod",
+    "react-hook-form",
+    "@hookform/resolvers",
+    "libphonenumber-js",
+    "date-fns",
+    "date-fns-tz",
+    "@radix-ui/react-dialog",
+    "@radix-ui/react-tabs",
+    "tailwindcss",
+    "@tanstack/react-table",
+    "react-day-picker",
+  ],
+  tests: ["vitest", "playwright"],
+} as const;
+const FOLDERS = { product: ["app", "components", "lib", "backend"], tests: ["tests"] } as const;
+
+/** What a style sheet imports by a rule. */
+const importedByStyles = (css: string): string[] => {
+  const found: string[] = [];
+  parse(css).walkAtRules("import", ({ params }) => {
+    found.push(/^["']([^"']+)["']/.exec(params)?.[1] ?? "");
+  });
+  return found;
+};
+
+/** What a module imports by a statement, but for its types: those are gone when it runs. */
+const importedByModule = (file: string, text: string): string[] =>
+  ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword)
+      return [];
+    return [(statement.moduleSpecifier as ts.StringLiteral).text];
+  });
+
+/** The package that a specifier is of: `next/link` is of `next`, `@radix-ui/react-tabs` of itself. */
+const packageOf = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+
+/** Which of these packages none of the files imports. */
+const unimportedIn = (names: readonly string[], files: Iterable<readonly [file: string, text: string]>): string[] => {
+  let missing = [...names];
+  for (const [file, text] of files) {
+    // Most files mention nothing that is missing by then, and are not parsed.
+    if (!missing.some((name) => text.includes(name))) continue;
+    const specifiers = file.endsWith(".css") ? importedByStyles(text) : importedByModule(file, text);
+    const imported = new Set(specifiers.map(packageOf));
+    missing = missing.filter((name) => !imported.has(name));
+  }
+  return missing;
+};
+
+const filesIn = (folders: readonly string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
+    )
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .map((file) => [file, readFileSync(file, "utf8")] as const);
+
 describe("the packages", () => {
+  test.each(["product", "tests"] as const)("that are required are imported by the %s", (part) => {
+    expect(unimportedIn(REQUIRED[part], filesIn(FOLDERS[part]))).toEqual([]);
+    for (const name of REQUIRED[part]) expect(declared).toHaveProperty([name]);
+  });
+
+  test("count as imported by statements alone: not by a comment, a type, a text, or a package of a longer name", () => {
+    const module = (text: string) => unimportedIn(["next", "@radix-ui/react-tabs"], [["module.ts", text]]);
+    expect(module('import link from "next/link";\nimport * as Tabs from "@radix-ui/react-tabs";')).toEqual([]);
+    expect(module('import "next";')).toEqual(["@radix-ui/react-tabs"]);
+    for (const text of [
+      '// import "next";',
+      'import type { Metadata } from "next";',
+      "const text = `import 'next';`;",
+      'import { useLocale } from "next-intl";',
+      'import * as Dialog from "@radix-ui/react-dialog";',
+    ])
+      expect(module(text)).toEqual(["next", "@radix-ui/react-tabs"]);
+    const styles = (text: string) => unimportedIn(["tailwindcss"], [["styles.css", text]]);
+    expect(styles('@import "tailwindcss/theme.css" layer(theme);')).toEqual([]);
+    expect(styles('/* @import "tailwindcss"; */')).toEqual(["tailwindcss"]);
+  });
+
   test("are declared with exact versions, and locked as declared", () => {
     for (const [name, declaration] of Object.entries(declared)) {
       // A second version of a package has a name of its own: `npm:typescript@7.0.2`.

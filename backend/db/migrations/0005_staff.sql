@@ -17,9 +17,6 @@ CREATE TABLE staff_account (
   last_sign_in_at timestamptz,
   -- From when on it cannot do without a second factor that its network demands; NULL until it has signed in under the demand.
   second_factor_due_at timestamptz,
-  wants_summary boolean NOT NULL DEFAULT true,
-  -- The Monday of the last week whose summary was sent.
-  summary_week date,
   disabled_at timestamptz,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, id),

@@ -9,7 +9,6 @@ import { call } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
 import { type Loaded, useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { DevicesSection } from "./devices-section";
 import { FactorsSection, RECOVERY_ID } from "./factors-section";
 import { PasswordSection } from "./password-section";
@@ -17,7 +16,6 @@ import { ProfileSection } from "./profile-section";
 
 interface AccountScreenProps {
   language: Locale;
-  role: StaffRole;
   /** Of the dates. */
   zone: string;
   /** The zone in words. */
@@ -41,7 +39,7 @@ const Part = <Data,>({ loaded: { data, error, reload }, children }: PartProps<Da
 };
 
 /** What a person of staff may do with their own account where sign-ins are ours. */
-const OwnAccount = ({ language, role, zone, zoneLabel }: AccountScreenProps) => {
+const OwnAccount = ({ language, zone, zoneLabel }: AccountScreenProps) => {
   const me = useLoaded("me", () => call("GET /auth/me", {}));
   const factors = useLoaded("factors", () => call("GET /auth/factors", {}));
   const methods = useLoaded("methods", () => call("GET /auth/methods", {}));
@@ -68,7 +66,7 @@ const OwnAccount = ({ language, role, zone, zoneLabel }: AccountScreenProps) => 
   };
   return (
     <Sections>
-      <Part loaded={me}>{(data) => <ProfileSection me={data} onSaved={me.reload} role={role} />}</Part>
+      <Part loaded={me}>{(data) => <ProfileSection me={data} onSaved={me.reload} />}</Part>
       <Part loaded={methods}>
         {({ hasPasswords }) =>
           factors.data &&

@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
 import { Sentence } from "@/components/texts/sentence";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
@@ -14,7 +13,6 @@ import { TextInput } from "@/components/ui/text-input";
 import { CallError, call } from "@/lib/client/call";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { staffSessions } from "@/lib/contracts/staff-sessions";
-import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { AccountSection } from "./account-section";
 
 const NAME_MAX = 100;
@@ -22,20 +20,18 @@ const EMAIL_MAX = 254;
 
 interface ProfileSectionProps {
   me: ReplyOf<typeof staffSessions.me>;
-  role: StaffRole;
   onSaved: () => void;
 }
 
 const isAboutEmail = (error: unknown) =>
   error instanceof CallError && (error.code === "body_invalid" || refusedFields(error).includes("email"));
 
-/** The own name and e-mail address, and for managers the weekly summary. */
+/** The own name and e-mail address. */
 const useProfile = ({ me, onSaved }: ProfileSectionProps) => {
   const t = useTranslations("account");
   const common = useTranslations("common");
   const [name, setName] = useState(me.name ?? "");
   const [email, setEmail] = useState(me.email ?? "");
-  const [wantsSummary, setWantsSummary] = useState(me.wantsSummary);
   const [emailError, setEmailError] = useState<string>();
   const { isBusy, failure, run } = useStaffAction((error) => {
     if (!isAboutEmail(error)) return undefined;
@@ -46,17 +42,17 @@ const useProfile = ({ me, onSaved }: ProfileSectionProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setEmailError(undefined);
-    const body = { name: name.trim() || null, email: email.trim() || null, wantsSummary };
+    const body = { name: name.trim() || null, email: email.trim() || null };
     if (!(await run(() => call("PATCH /auth/me", { body })))) return;
     showSnackbar({ text: t("profileSaved"), status: "success", closeLabel: common("close") });
     onSaved();
   };
-  return { name, setName, email, setEmail, wantsSummary, setWantsSummary, emailError, isBusy, failure, submit };
+  return { name, setName, email, setEmail, emailError, isBusy, failure, submit };
 };
 
 /** Who somebody is, as others see it, and where messages to them go. */
 export const ProfileSection = (props: ProfileSectionProps) => {
-  const { me, role } = props;
+  const { me } = props;
   const t = useTranslations("account");
   const common = useTranslations("common");
   const profile = useProfile(props);
@@ -103,15 +99,6 @@ export const ProfileSection = (props: ProfileSectionProps) => {
             />
           )}
         </Field>
-        {role === "manager" && (
-          <Checkbox
-            checked={profile.wantsSummary}
-            hint={t("summaryHint")}
-            id="wants-summary"
-            label={t("summary")}
-            onChange={(event) => profile.setWantsSummary(event.target.checked)}
-          />
-        )}
         <Button busy={profile.isBusy} className="justify-self-start" type="submit">
           {common("save")}
         </Button>

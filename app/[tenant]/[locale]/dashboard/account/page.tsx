@@ -5,9 +5,9 @@ import { type AllLocationsContext, DashboardPage, type PageProps, screenMetadata
 
 export const generateMetadata = screenMetadata("myAccount");
 
-const Account = ({ language, role, location, locations }: AllLocationsContext) => {
+const Account = ({ language, location, locations }: AllLocationsContext) => {
   const zone = (location ?? locations[0])?.timeZone ?? FALLBACK_ZONE;
-  return <AccountScreen language={language} role={role} zone={zone} zoneLabel={zoneName(language, zone, new Date())} />;
+  return <AccountScreen language={language} zone={zone} zoneLabel={zoneName(language, zone, new Date())} />;
 };
 
 const AccountPage = (props: PageProps) => (
