@@ -84,7 +84,7 @@ export const BOOKING_TABLES: Readonly<Record<string, TablePrivacy>> = {
     ],
   },
   delivery: {
-    about: "applicants and their families; staff",
+    about: "applicants, their families and staff",
     ends: "when it is sent or given up; webhooks after 30 days, or with the application",
     data: [
       {

@@ -1,5 +1,5 @@
 /** The people that data are about. */
-export type DataSubject = "applicants and their families" | "staff" | "nobody";
+export type DataSubject = "applicants and their families" | "staff" | "applicants, their families and staff" | "nobody";
 
 /** Columns of a table that hold one kind of data. */
 export interface ColumnsPrivacy {

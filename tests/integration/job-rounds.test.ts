@@ -37,14 +37,12 @@ describe("a round of jobs", () => {
       drafts: 0,
       ages: 0,
       outbox: 2,
-      messages: 2,
-      staff_messages: 0,
-      webhooks: 0,
+      deliveries: 2,
       visits: "done",
       steps: "done",
     });
     expect(keysSent()).toEqual(ids.map((id) => `booked:${id}:0`).sort());
-    expect(await often()).toMatchObject({ outbox: 0, messages: 0 });
+    expect(await often()).toMatchObject({ outbox: 0, deliveries: 0 });
     expect(keysSent()).toHaveLength(2);
   });
 
