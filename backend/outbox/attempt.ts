@@ -39,9 +39,8 @@ const settleFailure = async <Needed extends DeliveryServices, Of extends Deliver
   const { tenant, id, attempts, lane } = delivery;
   const next = isFinal(error) ? undefined : nextAttempt(kind.retries, delivery, now);
   const failed: Failed = { error, isGivenUp: next === undefined, now };
-  const event = next ? "delivery_failed" : "delivery_given_up";
   const fields = { tenant, channel: laneOf(lane).channel, delivery: id, type: delivery.type, attempt: attempts };
-  log.warn({ event, ...fields, failure: describeFailure(error) });
+  log.warn({ event: next ? "delivery_failed" : "delivery_given_up", ...fields, failure: describeFailure(error) });
   await services.db.transaction(async (tx) => {
     await kind.recordFailure?.(tx, delivery, failed);
     // What is given up is not sent by a backup that is restored later either.

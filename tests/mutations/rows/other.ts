@@ -3,6 +3,46 @@ import { BOOKINGS, REQUESTS, type Row } from "./row";
 /** Acts of staff, and the rules of the build. */
 export const OTHER_ROWS: readonly Row[] = [
   {
+    what: "a backup has the e-mails to staff, with their one-time links",
+    file: "backend/backup/tables.ts",
+    search: `delivery: "kind <> 'staff'"`,
+    replace: 'delivery: "true"',
+    test: "tests/integration/restore.test.ts",
+    only: "has no e-mail to staff",
+  },
+  {
+    what: "a process takes a delivery that another one has taken",
+    file: "backend/outbox/store.ts",
+    search: "d.state = 'waiting' AND d.due_at <= ${now}\n        AND ${isNext",
+    replace: "d.state = 'waiting'\n        AND ${isNext",
+    test: "tests/integration/message-turns.test.ts",
+    only: "once more when the process ended",
+  },
+  {
+    what: "a process that comes late records over the one that has taken the delivery since",
+    file: "backend/outbox/store.ts",
+    search: "${at(leased)} AND attempts = ${leased.attempts} AND state = 'waiting'",
+    replace: "${at(leased)}",
+    test: "tests/integration/webhooks.test.ts",
+    only: "receives an event again under the same id",
+  },
+  {
+    what: "a webhook overtakes an earlier one of its application",
+    file: "backend/outbox/store.ts",
+    search: "AND ${isNext(tenant)} AND ${isEnabled(tenant)}",
+    replace: "AND ${isEnabled(tenant)}",
+    test: "tests/integration/webhooks.test.ts",
+    only: "it is retried, later each time",
+  },
+  {
+    what: "an endpoint that is gone gets more webhooks",
+    file: "backend/webhooks/attempt.ts",
+    search: "isGone: result.status === GONE",
+    replace: "isGone: false",
+    test: "tests/integration/webhooks.test.ts",
+    only: "with status 410 gets nothing more",
+  },
+  {
     what: "the page that leads to the provider is kept here by the policy of calls",
     file: "next.config.mjs",
     search: 'policyOf("/api/auth/provider/end", FILE_POLICY),',
