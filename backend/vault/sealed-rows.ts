@@ -40,11 +40,10 @@ const orderedBy = (column: string) => ({
 });
 
 /** Rows with an id that have one sealed text, in a column. */
-const withOneText = (table: SealedTable, column: string, owner = "id", where = sql`true`) => ({
+const withOneText = (table: SealedTable, column: string, owner = "id") => ({
   ...orderedBy("id"),
   read: (tenant: Tenant) =>
-    sql`SELECT id, ${named(owner)} AS owner, ARRAY[${named(column)}] AS sealed FROM ${named(table)}
-      WHERE tenant = ${tenant} AND ${where}`,
+    sql`SELECT id, ${named(owner)} AS owner, ARRAY[${named(column)}] AS sealed FROM ${named(table)} WHERE tenant = ${tenant}`,
   replace: ({ tenant, id }: RowKey, sealed: string, anew: string) =>
     sql`UPDATE ${named(table)} SET ${named(column)} = ${anew}
       WHERE tenant = ${tenant} AND id = ${id} AND ${named(column)} = ${sealed}`,
@@ -65,7 +64,12 @@ export const SEALED_ROWS: Readonly<Record<SealedTable, SealedRows>> = {
   },
   staff_note: { ...withOneText("staff_note", "sealed"), scopeOf: noteScope },
   webhook_endpoint: { ...withOneText("webhook_endpoint", "secrets"), scopeOf: endpointScope },
-  delivery: { ...withOneText("delivery", "content", "id", sql`kind = 'staff'`), scopeOf: staffMessageScope },
+  delivery: {
+    ...withOneText("delivery", "content"),
+    read: (tenant) => sql`SELECT id, id AS owner, ARRAY[content] AS sealed FROM delivery
+      WHERE tenant = ${tenant} AND kind = 'staff'`,
+    scopeOf: staffMessageScope,
+  },
   staff_totp: {
     ...orderedBy("staff_id"),
     read: (tenant) => sql`SELECT staff_id AS id, staff_id AS owner, ARRAY[secret, pending_secret] AS sealed
