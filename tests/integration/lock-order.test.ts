@@ -34,7 +34,7 @@ const outOfOrder = (transaction: RecordedTransaction): string[] => {
   return problems;
 };
 
-const backend = ownBackend({ CHANGES_PER_APPLICATION_PER_HOUR: "1000000", OTP_SENDS_PER_TENANT_PER_HOUR: "1000000" });
+const backend = ownBackend({ OTP_SENDS_PER_TENANT_PER_HOUR: "1000000" });
 let evening: Evening;
 
 beforeAll(async () => {

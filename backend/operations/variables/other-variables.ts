@@ -12,6 +12,7 @@ export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
     means: "`1`, by `npm start` and `node server.js`: Next.js leaves signals to the product, which stops in order.",
   },
   { name: "NEXT_PHASE", means: "By Next.js: whether it builds or serves." },
+  { name: "VERCEL", means: "`1`, by Vercel: no process runs between two requests." },
   { name: "PATH", means: "By the system: passed on to the private PostgreSQL." },
 ];
 
