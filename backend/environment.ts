@@ -6,7 +6,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { BucketSettings } from "@/lib/server/environment/address-schemas";
 import { requireVariables, type Source } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/real-deployment";
-import type { RetentionMonths } from "@/lib/server/environment/schemas";
+import type { RetentionMonths } from "@/lib/server/environment/rows/limits";
 import type { Values } from "@/lib/server/environment/variables";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
 

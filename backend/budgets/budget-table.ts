@@ -28,8 +28,8 @@ const shareOf = (whole: number, share: number, least: number): number => Math.ma
 const codesToHome = ({ OTP_SENDS_PER_TENANT_PER_HOUR: whole }: Values) => shareOf(whole, 0.4, 2000);
 // Fraudsters earn on expensive foreign numbers, so those have a smaller budget.
 const codesAbroad = ({ OTP_SENDS_PER_TENANT_PER_HOUR: whole }: Values) => shareOf(whole, 0.02, 100);
-const messagesToHome = ({ MESSAGES_PER_TENANT_PER_DAY: whole }: Values) => shareOf(whole, 0.2, 10_000);
-const messagesAbroad = ({ MESSAGES_PER_TENANT_PER_DAY: whole }: Values) => shareOf(whole, 0.01, 500);
+const messagesToHome = ({ BUDGETS_PER_TENANT_PER_DAY: whole }: Values) => shareOf(whole.messages, 0.2, 10_000);
+const messagesAbroad = ({ BUDGETS_PER_TENANT_PER_DAY: whole }: Values) => shareOf(whole.messages, 0.01, 500);
 
 /**
  * Every budget: what may be done how often, by whom or to whom. A budget of the whole tenant ends in `_of_tenant`, one for the
@@ -102,7 +102,7 @@ export const BUDGETS = {
     isShared: true,
   },
   upload_megabytes: { limit: 100, seconds: DAY },
-  upload_megabytes_of_tenant: { limit: 20_000, seconds: DAY },
+  upload_megabytes_of_tenant: { limit: (values) => values.BUDGETS_PER_TENANT_PER_DAY.megabytes, seconds: DAY },
   // Messages that a person causes by booking, moving and cancelling. Those that staff and the clock cause have points of
   // their own, so that a loop of changes costs nobody a reminder.
   changes_to_identity_hourly: { limit: 10, seconds: HOUR },
@@ -110,23 +110,23 @@ export const BUDGETS = {
   changes_to_value: { limit: 40, seconds: DAY },
   changes_to_home: { limit: messagesToHome, seconds: HOUR },
   changes_abroad: { limit: messagesAbroad, seconds: HOUR },
-  changes_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
+  changes_of_tenant: { limit: (values) => values.BUDGETS_PER_TENANT_PER_DAY.messages, seconds: DAY },
   notices_to_identity_hourly: { limit: 10, seconds: HOUR },
   notices_to_identity_daily: { limit: 30, seconds: DAY },
   notices_to_value: { limit: 40, seconds: DAY },
   notices_to_home: { limit: messagesToHome, seconds: HOUR },
   notices_abroad: { limit: messagesAbroad, seconds: HOUR },
-  notices_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
+  notices_of_tenant: { limit: (values) => values.BUDGETS_PER_TENANT_PER_DAY.messages, seconds: DAY },
   // Reminders of drafts come in crowds: they leave the points of all others to presentations and offers.
   drafts_to_home: { limit: messagesToHome, seconds: HOUR },
   drafts_abroad: { limit: messagesAbroad, seconds: HOUR },
-  drafts_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
+  drafts_of_tenant: { limit: (values) => values.BUDGETS_PER_TENANT_PER_DAY.messages, seconds: DAY },
   // Messages of staff to many have points of their own, so that they cost nobody a code, a reminder or a notice.
   announcements_to_identity: { limit: 5, seconds: DAY },
   announcements_to_home: { limit: messagesToHome, seconds: HOUR },
   announcements_abroad: { limit: messagesAbroad, seconds: HOUR },
   announcements_of_location: { limit: 3000, seconds: DAY },
-  announcements_of_tenant: { limit: (values) => values.MESSAGES_PER_TENANT_PER_DAY, seconds: DAY },
+  announcements_of_tenant: { limit: (values) => values.BUDGETS_PER_TENANT_PER_DAY.messages, seconds: DAY },
   mailboxes_of_identity: { limit: 3, seconds: DAY },
   // Erasing an applicant deletes the row of the mailbox, but not this.
   first_messages_to_mailbox: { limit: 1, seconds: 30 * DAY },

@@ -1,5 +1,5 @@
 import { sub } from "date-fns";
-import type { RetentionMonths } from "@/lib/server/environment/schemas";
+import type { RetentionMonths } from "@/lib/server/environment/rows/limits";
 
 /** The instants before which data are too old. */
 export interface Cutoffs {

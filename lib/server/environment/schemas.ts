@@ -82,31 +82,19 @@ export const passwordRule = z
   )
   .describe(`${EVERYBODY}, or a list of user names separated by commas`);
 
-/** For how many months data are stored after their last use. */
-export interface RetentionMonths {
-  drafts: number;
-  submitted: number;
-  audit: number;
-}
-
-const RETENTION: RetentionMonths = { drafts: 12, submitted: 24, audit: 36 };
-const MONTHS_MOST = 1200;
-
-const isMonths = (text: string): boolean => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MONTHS_MOST;
-
-export const retention = z
-  .string()
-  .transform((value, check): RetentionMonths => {
-    const parts = value.split(",").map((part) => part.trim().split("="));
-    const wrong = parts.find(
-      ([name = "", months = "", ...more]) => !(name in RETENTION) || !isMonths(months) || more.length > 0,
-    );
-    if (wrong) check.addIssue(quote(wrong.join("=")));
-    return { ...RETENTION, ...Object.fromEntries(parts.map(([name, months]) => [name, Number(months)])) };
-  })
-  .describe(
-    `a list of ${Object.keys(RETENTION).join("=, ")}= with a number of months from 1 to ${MONTHS_MOST}, separated by commas`,
-  );
+/** Named whole numbers from 1 to `most`. One that is left out is as in `all`. */
+export const numbers = <const Name extends string>(all: Readonly<Record<Name, number>>, most: number) =>
+  z
+    .string()
+    .transform((value, check): Readonly<Record<Name, number>> => {
+      const parts = value.split(",").map((part) => part.trim().split("="));
+      const isRight = ([name = "", number = "", ...more]: string[]) =>
+        name in all && /^\d{1,9}$/.test(number) && Number(number) >= 1 && Number(number) <= most && more.length === 0;
+      const wrong = parts.find((part) => !isRight(part));
+      if (wrong) check.addIssue(quote(wrong.join("=")));
+      return { ...all, ...Object.fromEntries(parts.map(([name, number]) => [name, Number(number)])) };
+    })
+    .describe(`name=number, or several separated by commas: of ${Object.keys(all).join(", ")}, from 1 to ${most}`);
 
 export const SECRET_LENGTH = 32;
 

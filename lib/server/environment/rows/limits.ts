@@ -1,12 +1,25 @@
-import { choice, retention, wholeNumber } from "@/lib/server/environment/schemas";
+import { choice, numbers, wholeNumber } from "@/lib/server/environment/schemas";
 import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
-const times = wholeNumber(1, 1_000_000);
+const TIMES_MOST = 1_000_000;
+const times = wholeNumber(1, TIMES_MOST);
+
+const DAILY = { messages: 50_000, megabytes: 20_000 };
+const RETENTION = { drafts: 12, submitted: 24, audit: 36 };
+const MONTHS_MOST = 1200;
+
+const textOf = (all: Readonly<Record<string, number>>): string =>
+  Object.entries(all)
+    .map((entry) => entry.join("="))
+    .join(",");
+
+/** For how many months data are stored after their last use. */
+export type RetentionMonths = Readonly<Record<keyof typeof RETENTION, number>>;
 
 /** The budgets that an operator may set, and retention times. All other budgets are in `backend/budgets/budget-table.ts`. */
 export const LIMITS = {
-  title: "Codes, messages and retention",
-  prefixes: ["OTP_", "BUDGETS_", "MESSAGES_", "RETENTION_"],
+  title: "Budgets and retention",
+  prefixes: ["OTP_", "BUDGETS_", "RETENTION_"],
   variables: {
     OTP_SENDS_PER_VALUE_PER_DAY: times.prefault("10").register(variableMeta, {
       setBy: "with the crowd of a large network",
@@ -42,14 +55,13 @@ export const LIMITS = {
       description:
         "Whether codes to a phone or an e-mail address, wrong codes, and requests from an IP address have one budget in all tenants of the database together (`store`), or one in each (`tenant`), where the database is distributed by tenant.",
     }),
-    MESSAGES_PER_TENANT_PER_DAY: times.prefault("50000").register(variableMeta, {
+    BUDGETS_PER_TENANT_PER_DAY: numbers(DAILY, TIMES_MOST).prefault(textOf(DAILY)).register(variableMeta, {
       setBy: "with the crowd of a large network",
-      unit: "messages a day",
       readBy: BACKEND,
       description:
-        "Messages other than codes, sent by one tenant. Of them at most 20 % an hour, but 10000 at least, to phones of its own country, and 1 %, but 500 at least, to those of each other country.",
+        "What one tenant may do in a day. `messages` other than codes: of them at most 20 % an hour, but 10000 at least, to phones of its own country, and 1 %, but 500 at least, to those of each other country. `megabytes` of files that applicants upload, also those that are removed or refused; each started megabyte of a file counts. What is left out has its default.",
     }),
-    RETENTION_MONTHS: retention.prefault("drafts=12,submitted=24,audit=36").register(variableMeta, {
+    RETENTION_MONTHS: numbers(RETENTION, MONTHS_MOST).prefault(textOf(RETENTION)).register(variableMeta, {
       setBy: "with retention times of its own",
       unit: "months",
       readBy: BACKEND,
