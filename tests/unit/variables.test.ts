@@ -17,6 +17,7 @@ const READ_EARLY = ["APP_DOMAIN", "DEMO", "LOG_LEVEL", "NODE_ENV", "PORT", "TENA
 // Set by tests or their runner.
 const AMONG_TESTS = [
   "BACKEND_OVER",
+  "BROWSER_TEST_REPORT",
   "FAULT_BENCH_ENDS_AT",
   "MUTATION_REACH",
   "MUTATION_REACHES",
