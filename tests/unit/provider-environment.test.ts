@@ -77,7 +77,7 @@ describe("the settings of a network's provider", () => {
     ],
     ["a role that nobody has", "OIDC_ROLES__AM", { OIDC_ROLES__AM: "a=owner:yerevan" }],
     ["scopes without a claim", "OIDC_ROLE_CLAIM__AM", { OIDC_ROLE_CLAIM__AM: " groups" }],
-    ["passwords for no possible account", "STAFF_PASSWORDS__AM", { STAFF_PASSWORDS__AM: "no" }],
+    ["passwords for no possible account", "STAFF_PASSWORDS__AM", { STAFF_PASSWORDS__AM: "off" }],
     ["passwords for few and no provider", "STAFF_PASSWORDS with user names", { STAFF_PASSWORDS__DE: "night-desk" }],
   ])("are refused by name at the start: %s", (_what, message, variables) => {
     expect(() => read({ ...PROVIDER, ...variables })).toThrow(message);

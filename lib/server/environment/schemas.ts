@@ -69,6 +69,8 @@ export const roleTable = z
   .describe("a list of group=role:locations separated by semicolons");
 
 const EVERYBODY = "all";
+// Whoever means to turn passwords on or off must not name an account.
+const SWITCHES = ["on", "off"];
 
 /** Who may use a password: everybody, or these user names alone, in small letters. */
 export const passwordRule = z
@@ -77,7 +79,7 @@ export const passwordRule = z
     value === EVERYBODY ? EVERYBODY : value.split(",").map((name) => name.trim().toLowerCase()),
   )
   .refine(
-    (rule) => rule === EVERYBODY || rule.every((name) => STAFF_USERNAME.test(name)),
+    (rule) => rule === EVERYBODY || rule.every((name) => STAFF_USERNAME.test(name) && !SWITCHES.includes(name)),
     "one of them is no user name",
   )
   .describe(`${EVERYBODY}, or a list of user names separated by commas`);
