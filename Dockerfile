@@ -26,7 +26,7 @@ WORKDIR /app
 # Owned by root and never written to: the root file system may be read-only.
 COPY --from=build /src/.next/standalone ./
 # A container's own addresses: compose.yaml decides what is published.
-ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 HOSTNAME=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

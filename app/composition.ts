@@ -12,7 +12,6 @@ import { UPSTREAMS } from "@/lib/contracts/upstreams";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { isOn } from "@/lib/server/environment/flag";
 import { readVariable, requireVariables } from "@/lib/server/environment/read";
-import { tracingSettings } from "@/lib/server/environment/tracing";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
@@ -70,7 +69,7 @@ export const compose = async (): Promise<void> => {
     const hasBackend = !ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant)));
     const values = requireVariables(process.env, hasBackend ? ["web", "backend"] : ["web"]);
     logUnknownVariables();
-    const tracingTo = tracingSettings(values);
+    const tracingTo = values.OTEL_EXPORTER_OTLP_ENDPOINT;
     let backend = NO_BACKEND;
     let tracing: Awaited<ReturnType<typeof openTracing>> | undefined;
     const stop = async () => {

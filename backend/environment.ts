@@ -3,25 +3,12 @@ import { type DeliverySettings, deliverySettings } from "@/backend/delivery/envi
 import { type SignInSettings, signInSettings } from "@/backend/provider/environment";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { BucketSettings } from "@/lib/server/environment/address-schemas";
 import { requireVariables, type Source } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/real-deployment";
+import type { RetentionMonths } from "@/lib/server/environment/rows/limits";
 import type { Values } from "@/lib/server/environment/variables";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
-
-/** The bucket that stores files. Without an endpoint it is Amazon's; without credentials, the machine's own are used. */
-export interface BucketSettings {
-  name: string;
-  endpoint: string | undefined;
-  region: string;
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
-
-/** For how many months data are stored after their last use. */
-export interface RetentionSettings {
-  draftMonths: number;
-  submittedMonths: number;
-  auditMonths: number;
-}
 
 /** The settings of the built-in backend, read once at the start. */
 export interface BackendEnvironment {
@@ -31,8 +18,6 @@ export interface BackendEnvironment {
   databaseUrl: string | undefined;
   /** The same database without a pooler in between, to listen for notifications; `databaseUrl` where there is no pooler. */
   directUrl: string | undefined;
-  /** Whether statements are prepared once a connection. */
-  preparesStatements: boolean;
   dataDir: string;
   isDemo: boolean;
   isProduction: boolean;
@@ -61,16 +46,8 @@ export interface BackendEnvironment {
   budgets: BudgetLimits;
   /** Whether phones and addresses have one budget in the whole store, or one at each tenant. */
   budgetScope: "store" | "tenant";
-  retention: RetentionSettings;
+  retention: RetentionMonths;
 }
-
-const bucketOf = (values: Values): BucketSettings | undefined => {
-  const { S3_BUCKET: name, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
-  if (!name) return undefined;
-  const [accessKeyId, secretAccessKey] = [values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY];
-  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  return { name, endpoint, region, credentials };
-};
 
 /** Creates a secret that the environment does not set, or reads the one it created before. */
 type CreateSecret = (dataDir: string, name: string) => string;
@@ -81,7 +58,6 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   port: values.BACKEND_PORT,
   databaseUrl: values.DATABASE_URL,
   directUrl: values.DATABASE_DIRECT_URL,
-  preparesStatements: values.PREPARED_STATEMENTS,
   dataDir: values.DATA_DIR,
   isDemo: values.DEMO,
   isProduction: values.NODE_ENV === "production",
@@ -99,14 +75,10 @@ export const backendEnvironment = (values: Values, createSecret: CreateSecret): 
   cronSecret: values.CRON_SECRET,
   delivery: deliverySettings(values),
   signIn: (tenant) => signInSettings(values, tenant),
-  bucket: bucketOf(values),
+  bucket: values.S3_URL,
   budgets: budgetLimits(values),
   budgetScope: values.BUDGETS_SCOPE,
-  retention: {
-    draftMonths: values.RETENTION_DRAFT_MONTHS,
-    submittedMonths: values.RETENTION_SUBMITTED_MONTHS,
-    auditMonths: values.RETENTION_AUDIT_MONTHS,
-  },
+  retention: values.RETENTION_MONTHS,
 });
 
 /** Reads the environment. Throws an error that names every variable that is wrong or missing. */

@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { requireVariables } from "@/lib/server/environment/read";
-import { tracingSettings } from "@/lib/server/environment/tracing";
+import { readVariable } from "@/lib/server/environment/read";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { listenFailure } from "@/lib/server/http/listen-failure";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
@@ -19,7 +18,7 @@ const originOf = ({ address, port }: AddressInfo): string =>
 const serveBackend = async (start: typeof startBackend): Promise<void> => {
   const environment = readBackendEnvironment(process.env);
   logUnknownVariables();
-  const tracing = await openTracing(tracingSettings(requireVariables(process.env, ["backend"])));
+  const tracing = await openTracing(readVariable("OTEL_EXPORTER_OTLP_ENDPOINT", process.env));
   const backend = await start(environment);
   installHttpMiddleware([setSecurityHeaders], { ignoreUpgrades: true });
   const { host: hostname, port } = environment;

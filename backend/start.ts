@@ -1,9 +1,10 @@
+import { log } from "@/backend/http/log";
 import { requireDataDir } from "@/lib/server/environment/data-dir";
 import { type Backend, createBackend } from "./app";
 import { openDatabase } from "./db/connect";
 import type { Database } from "./db/database";
 import { migrate } from "./db/migrate";
-import { refuseLostStatements } from "./db/prepared-statements";
+import { prepareStatements } from "./db/prepared-statements";
 import { requireDatabase } from "./db/require-database";
 import { logMissingDelivery } from "./delivery/missing-delivery";
 import type { BackendEnvironment } from "./environment";
@@ -33,7 +34,7 @@ const seedWhereDemo = async (services: Services): Promise<void> => {
 
 const prepare = async (environment: BackendEnvironment, db: Database): Promise<Services> => {
   await requireDatabase(db, environment);
-  if (environment.databaseUrl && environment.preparesStatements) await refuseLostStatements(db);
+  if (!(await prepareStatements(db, environment))) log.warn({ event: "statements_not_prepared" });
   await migrate(db);
   await refuseDemoAccounts(environment, db);
   const tokens = createTokens(environment.tokenSecrets);

@@ -19,11 +19,11 @@ const change = (file, all, own) => {
 };
 
 const SERVER = path.join(FOLDER, "server.js");
-// It listens on this machine alone unless `HOSTNAME` says otherwise, tells its host where `next start` has it, and leaves signals alone.
+// It listens on this machine alone unless `HOST` says otherwise, tells its host where `next start` has it, and leaves signals alone.
 change(
   SERVER,
   "process.env.HOSTNAME || '0.0.0.0'",
-  `process.env.HOSTNAME || '127.0.0.1'
+  `process.env.HOST || '127.0.0.1'
 process.argv.push('-H', hostname)
 process.env.NEXT_MANUAL_SIG_HANDLE = '1'`,
 );

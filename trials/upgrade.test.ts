@@ -46,7 +46,7 @@ beforeAll(async () => {
     TRUST_PROXY: "1",
     WORKERS: "1",
     // More people than a country's budget of an hour has.
-    MESSAGES_PER_DIAL_CODE_PER_HOUR: "1000000",
+    BUDGETS_PER_TENANT_PER_DAY: "messages=1000000",
   });
 }, 1_800_000);
 

@@ -12,7 +12,7 @@ import { SECRETS } from "@/tests/faults/bench/process";
 import { dbOn } from "@/tests/support/db-on";
 import { aGuardian, aStudent, openSeats } from "@/tests/support/fixtures";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
-import { BUCKET, type Bucket, startBucket } from "@/tests/support/s3";
+import { type Bucket, startBucket } from "@/tests/support/s3";
 import { addMember, PASSWORD } from "@/tests/support/staff";
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from "./bench/pgbouncer";
 import { recordTrial } from "./record.mjs";
@@ -47,11 +47,7 @@ beforeAll(async () => {
     ...SECRETS,
     VERCEL: "1",
     DATABASE_URL: bouncer.url,
-    PREPARED_STATEMENTS: "0",
-    S3_BUCKET: BUCKET,
-    S3_ENDPOINT: bucket.endpoint,
-    S3_ACCESS_KEY_ID: "key",
-    S3_SECRET_ACCESS_KEY: "secret",
+    S3_URL: bucket.url,
     SMS_GATEWAY_URL: gateway.url,
     APP_DOMAIN: "startday.test",
     TRUST_PROXY: "1",

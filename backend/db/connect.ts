@@ -13,8 +13,6 @@ import { watchSockets } from "./watch";
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** False where a pooler loses prepared statements. */
-  preparesStatements?: boolean;
 }
 
 // More connections make the hot rows of booking slower.
@@ -33,7 +31,7 @@ export const attachDatabase = async (options: DatabaseOptions): Promise<Database
   connect(options, () => attachPrivatePostgres(options.dataDir));
 
 async function connect(
-  { databaseUrl, preparesStatements = true }: DatabaseOptions,
+  { databaseUrl }: DatabaseOptions,
   startPrivate: () => Promise<PrivatePostgres>,
 ): Promise<Database> {
   const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startPrivate();
@@ -58,7 +56,7 @@ async function connect(
     await pool.end();
     await stop();
   };
-  return new Database({ url, pool, turns, preparesStatements, onClose });
+  return new Database({ url, pool, turns, onClose });
 }
 
 // The pool waits for this before it hands out the connection.

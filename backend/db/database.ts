@@ -12,9 +12,12 @@ const isRefusal = (error: unknown): boolean => error instanceof DatabaseError &&
 
 /** PostgreSQL's codes for transactions that waited for each other in a circle, and for one that came between: the same may work at once. */
 const REPEATED = ["40P01", "40001"];
+/** The codes for a prepared statement that is gone, or was already there: a pooler gives the connection to others in between. */
+const LOST_STATEMENT = ["26000", "42P05"];
 const REPEATS = 3;
 
-const isRepeated = (error: unknown): boolean => error instanceof DatabaseError && REPEATED.includes(error.code ?? "");
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof DatabaseError && codes.includes(error.code ?? "");
 
 /** Where statements and transactions are sent: the database, or an open transaction. */
 export interface Db extends Statements {
@@ -95,8 +98,6 @@ interface Options {
   pool: Pool;
   /** Who has the pool's connections, and who waits for one. */
   turns: Turns;
-  /** Whether statements are prepared under a name: false where a pooler loses them. */
-  preparesStatements: boolean;
   /** Ends what was opened with the pool. */
   onClose(): Promise<void>;
 }
@@ -107,6 +108,8 @@ export class Database extends Statements implements Db {
   readonly url: string;
   readonly turns: Turns;
   readonly database = this;
+  /** Whether statements are prepared under a name: from a start on that finds them again, and until one is lost. */
+  preparesStatements = false;
   private readonly notices = new Notices(
     (channels, names) =>
       this
@@ -156,7 +159,7 @@ export class Database extends Statements implements Db {
       try {
         return await this.commit(work);
       } catch (error) {
-        if (!isRepeated(error) || repeats === REPEATS) throw error;
+        if (!hasCode(error, [...REPEATED, ...LOST_STATEMENT]) || repeats === REPEATS) throw error;
         log.warn({ event: "transaction_repeated", code: (error as DatabaseError).code });
       }
     }
@@ -173,9 +176,13 @@ export class Database extends Statements implements Db {
   /** Sends a statement on a connection that the caller has. In a trace it is named by its verb and table. */
   sendOn<Row extends QueryResultRow>(client: PoolClient, text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     // Without values it may be several statements, which cannot be prepared.
-    const isPrepared = this.options.preparesStatements && values !== undefined && values.length > 0;
+    const isPrepared = this.preparesStatements && values !== undefined && values.length > 0;
     const name = isPrepared ? knownOf(text).name : undefined;
-    const query = () => client.query<Row>({ text, types: TYPES, ...(values && { values }), ...(name && { name }) });
+    const query = () =>
+      client.query<Row>({ text, types: TYPES, ...(values && { values }), ...(name && { name }) }).catch((error) => {
+        if (hasCode(error, LOST_STATEMENT)) this.preparesStatements = false;
+        throw error;
+      });
     if (!isTracing()) return query();
     const { summary } = knownOf(text);
     const attributes = { "db.system.name": "postgresql", "db.query.summary": summary };

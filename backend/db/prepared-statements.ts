@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { DatabaseOptions } from "./connect";
 import type { Connection, Database } from "./database";
 
-/** PostgreSQL's codes for a prepared statement that is gone, or was already there. */
-const NOT_OURS = ["26000", "42P05"];
 /** Somebody else may use a pooler between two statements of a round. */
 const ROUNDS = 3;
 
@@ -22,29 +21,21 @@ const probe = async (first: Connection, second: Connection): Promise<void> => {
 };
 
 /**
- * Whether a connection finds its prepared statements in its next transaction. Through a pooler such as PgBouncer before 1.21 in
- * transaction mode it finds another connection's, or none.
+ * Prepares statements from now on, unless a connection does not find its own in its next transaction: through a pooler such as PgBouncer
+ * before 1.21 in transaction mode it finds another connection's, or none. Returns whether they are prepared.
  */
-export const findsItsStatements = async (database: Database): Promise<boolean> => {
-  try {
-    // Before a first migration the role has no settings yet: the connection that then migrates gets them, and another would go without.
-    const withSecond = (first: Connection) =>
-      database.onConnection((second) => probe(first, second), { staysOpen: false });
-    await database.onConnection(withSecond);
-    return true;
-  } catch (error) {
-    if (NOT_OURS.includes(String((error as { code?: unknown }).code))) return false;
-    throw error;
-  }
-};
-
-export const STATEMENTS_LOST =
-  "the connection pooler of DATABASE_URL gives each transaction another connection and does not pass on prepared statements";
-export const STATEMENTS_REMEDY =
-  "set PREPARED_STATEMENTS=0, or use PgBouncer 1.21 or newer with max_prepared_statements above 0, or its session mode";
-
-/** Throws where the database's pooler loses prepared statements: half of all requests would fail. */
-export const refuseLostStatements = async (database: Database): Promise<void> => {
-  if (!(await findsItsStatements(database)))
-    throw new Error(`Cannot start: ${STATEMENTS_LOST}. To mend it ${STATEMENTS_REMEDY}.`);
+export const prepareStatements = async (
+  database: Database,
+  { databaseUrl }: Pick<DatabaseOptions, "databaseUrl">,
+): Promise<boolean> => {
+  database.preparesStatements = true;
+  // Nothing is in between this process and the private PostgreSQL.
+  if (databaseUrl === undefined) return true;
+  // Before a first migration the role has no settings yet: the connection that then migrates gets them, and another would go without.
+  const withSecond = (first: Connection) =>
+    database.onConnection((second) => probe(first, second), { staysOpen: false });
+  await database.onConnection(withSecond).catch((error) => {
+    if (database.preparesStatements) throw error;
+  });
+  return database.preparesStatements;
 };

@@ -14,8 +14,7 @@ import { twilioMessages } from "./twilio";
 
 const adapterOf = ({ delivery }: BackendEnvironment, method: VerificationMethod): Delivery | undefined => {
   const gateway = delivery.gateways[method];
-  if (gateway) return httpGateway(gateway);
-  if (delivery.twilio?.from[method]) return twilioMessages(delivery.twilio);
+  if (gateway) return "accountSid" in gateway ? twilioMessages(gateway) : httpGateway(gateway);
   return method === "email" && delivery.smtp ? smtpMail(delivery.smtp) : undefined;
 };
 

@@ -1,5 +1,5 @@
 import { withAbort } from "@/lib/kit/with-abort";
-import type { Gateway } from "./environment";
+import type { Gateway } from "@/lib/server/environment/address-schemas";
 import { DeliveryFailure, describeFailure } from "./failure";
 import type { Delivery } from "./message";
 

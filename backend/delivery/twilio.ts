@@ -1,4 +1,4 @@
-import type { Twilio } from "./environment";
+import type { Twilio } from "@/lib/server/environment/address-schemas";
 import { DeliveryFailure } from "./failure";
 import type { Delivery } from "./message";
 
@@ -18,14 +18,14 @@ export const twilioMessages = (settings: Twilio, open = openClient): Delivery =>
     send: async ({ method, to, text }) => {
       client ??= open(settings);
       const addressOf = (phone: string) => (method === "whatsapp" ? `whatsapp:${phone}` : phone);
-      const from = settings.from[method];
-      if (!from) throw new DeliveryFailure(`twilio has no sender for ${method}`);
       const { messages } = await client;
-      await messages.create({ to: addressOf(to), from: addressOf(from), body: text }).catch((error: unknown) => {
-        // Twilio's error messages name the recipient; its codes do not.
-        const { status, code } = error as { status?: unknown; code?: unknown };
-        throw new DeliveryFailure(`twilio answered ${Number(status) || 0} ${Number(code) || ""}`.trim());
-      });
+      await messages
+        .create({ to: addressOf(to), from: addressOf(settings.from), body: text })
+        .catch((error: unknown) => {
+          // Twilio's error messages name the recipient; its codes do not.
+          const { status, code } = error as { status?: unknown; code?: unknown };
+          throw new DeliveryFailure(`twilio answered ${Number(status) || 0} ${Number(code) || ""}`.trim());
+        });
     },
   };
 };

@@ -7,8 +7,8 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import type { BucketSettings } from "@/backend/environment";
 import { AppError } from "@/lib/contracts/errors";
+import type { BucketSettings } from "@/lib/server/environment/address-schemas";
 import type { FileKey, FileStore } from "./file-store";
 
 const clientOf = ({ endpoint, region, credentials }: BucketSettings) =>

@@ -4,7 +4,7 @@ import { LOCATION_STAFF, MANAGERS, ROW, type TablePrivacy, TIMES, WITH_APPLICATI
 export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   registration: {
     about: "applicants and their families",
-    ends: "after `RETENTION_DRAFT_MONTHS` without a change as a draft; two days after its deletion; `RETENTION_SUBMITTED_MONTHS` after its last appointment when submitted or accepted; never while it waits for seats or has an offer",
+    ends: "after the `drafts` of `RETENTION_MONTHS` without a change as a draft; two days after its deletion; the `submitted` of `RETENTION_MONTHS` after its last appointment when submitted or accepted; never while it waits for seats or has an offer",
     data: [
       { ...ROW, columns: ["tenant", "id", "identity_id", "user_id"] },
       {

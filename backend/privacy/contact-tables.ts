@@ -4,7 +4,7 @@ import { ROW, type TablePrivacy, TIMES } from "./table-privacy";
 export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   identity: {
     about: "applicants and their families",
-    ends: "with its last application; without an application or an age notice after `RETENTION_DRAFT_MONTHS`, once nobody is signed in",
+    ends: "with its last application; without an application or an age notice after the `drafts` of `RETENTION_MONTHS`, once nobody is signed in",
     data: [
       { ...ROW, columns: ["tenant", "id"] },
       {

@@ -11,7 +11,7 @@ Which personal data is stored about whom, why, who sees it and when it is delete
   another row or file cannot be opened. \`npm run reseal\` encrypts data of older secrets again with the newest one.
 - **Erasing**: an applicant's \`DELETE /me\` deletes all of their data at once. Changes by staff stay in the audit log, under an id
   that no other row has any more.
-- **Retention**: a daily sweep deletes data whose retention time is over (\`RETENTION_…\` in \`variables.md\`), with its files.
+- **Retention**: a daily sweep deletes data whose retention time is over (\`RETENTION_MONTHS\` in \`variables.md\`), with its files.
 - **A copy**: \`GET /me/export\` gives applicants everything that is stored about them.`;
 
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;

@@ -53,7 +53,7 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
   ...STAFF_TABLES,
   audit_entry: {
     about: "staff",
-    ends: "after `RETENTION_AUDIT_MONTHS`",
+    ends: "after the `audit` of `RETENTION_MONTHS`",
     data: [
       { ...ROW, columns: ["tenant", "id", "location_key", "target"] },
       {
@@ -72,7 +72,7 @@ export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
   },
   announcement: {
     about: "staff",
-    ends: "after `RETENTION_AUDIT_MONTHS`; its texts, when the last person who got it is erased",
+    ends: "after the `audit` of `RETENTION_MONTHS`; its texts, when the last person who got it is erased",
     data: [
       { ...ROW, columns: ["tenant", "id", "location_key"] },
       {

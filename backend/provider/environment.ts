@@ -25,6 +25,8 @@ export interface SignInSettings {
   emergencyUsernames: readonly string[];
 }
 
+const GROUPS = { claim: "groups", scopes: "openid profile email" };
+
 const providerOf = (values: Values, tenant: Tenant): ProviderSettings | undefined => {
   const [issuer, clientId, roles] = [
     values.OIDC_ISSUER(tenant),
@@ -32,21 +34,22 @@ const providerOf = (values: Values, tenant: Tenant): ProviderSettings | undefine
     values.OIDC_ROLES(tenant),
   ];
   if (!issuer || !clientId || !roles) return undefined;
+  const { claim: roleClaim, scopes } = values.OIDC_ROLE_CLAIM(tenant) ?? GROUPS;
   return {
     issuer,
     clientId,
     roles,
     clientSecret: values.OIDC_CLIENT_SECRET(tenant),
     name: values.OIDC_NAME(tenant) ?? new URL(issuer).host,
-    scopes: values.OIDC_SCOPES(tenant) ?? "openid profile email",
-    roleClaim: values.OIDC_ROLE_CLAIM(tenant) ?? "groups",
+    scopes,
+    roleClaim,
     addsAccounts: values.OIDC_ACCOUNTS(tenant) === "first",
   };
 };
 
 /** A tenant's settings of sign-in. */
-export const signInSettings = (values: Values, tenant: Tenant): SignInSettings => ({
-  provider: providerOf(values, tenant),
-  hasPasswords: values.STAFF_PASSWORDS(tenant) !== "off",
-  emergencyUsernames: (values.STAFF_EMERGENCY_USERNAMES(tenant) ?? []).map((name) => name.toLowerCase()),
-});
+export const signInSettings = (values: Values, tenant: Tenant): SignInSettings => {
+  const rule = values.STAFF_PASSWORDS(tenant) ?? "all";
+  const provider = providerOf(values, tenant);
+  return { provider, hasPasswords: rule === "all", emergencyUsernames: rule === "all" ? [] : rule };
+};

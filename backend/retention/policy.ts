@@ -1,5 +1,5 @@
 import { sub } from "date-fns";
-import type { RetentionSettings } from "@/backend/environment";
+import type { RetentionMonths } from "@/lib/server/environment/rows/limits";
 
 /** The instants before which data are too old. */
 export interface Cutoffs {
@@ -27,13 +27,13 @@ const MESSAGE_DAYS = 30;
 const WEBHOOK_DAYS = 30;
 export const STEP_COUNT_MONTHS = 24;
 
-/** All cutoffs at `now`, from the operator's `RETENTION_…_MONTHS`. */
-export const cutoffsOf = ({ draftMonths, submittedMonths, auditMonths }: RetentionSettings, now: Date): Cutoffs => ({
-  draft: sub(now, { months: draftMonths }),
-  submitted: sub(now, { months: submittedMonths }),
+/** All cutoffs at `now`, from the operator's `RETENTION_MONTHS`. */
+export const cutoffsOf = ({ drafts, submitted, audit }: RetentionMonths, now: Date): Cutoffs => ({
+  draft: sub(now, { months: drafts }),
+  submitted: sub(now, { months: submitted }),
   deleted: sub(now, { days: DELETED_DAYS }),
   handOver: sub(now, { days: HAND_OVER_DAYS }),
-  audit: sub(now, { months: auditMonths }),
+  audit: sub(now, { months: audit }),
   message: sub(now, { days: MESSAGE_DAYS }),
   webhook: sub(now, { days: WEBHOOK_DAYS }),
   steps: sub(now, { months: STEP_COUNT_MONTHS }),

@@ -36,7 +36,7 @@ const startProcesses = async (folder: string): Promise<Started> => {
   const gateway = await startGateway();
   const variables = { DATABASE_URL: database.url, SMS_GATEWAY_URL: gateway.url };
   const application = await startApplication(
-    { ...variables, MESSAGES_PER_DIAL_CODE_PER_HOUR: "1000000" },
+    { ...variables, BUDGETS_PER_TENANT_PER_DAY: "messages=1000000" },
     undefined,
     folder,
   );

@@ -41,7 +41,7 @@ export const withProduct = async <Result>(
     SMS_GATEWAY_URL: gateway.url,
     WORKERS: "1",
     // More people than a country's budget of an hour has: the night measures bookings.
-    MESSAGES_PER_DIAL_CODE_PER_HOUR: "1000000",
+    BUDGETS_PER_TENANT_PER_DAY: "messages=1000000",
     NIGHT_PROBE: probes,
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ${PROBE}`,
   };

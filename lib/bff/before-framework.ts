@@ -21,13 +21,13 @@ interface Process {
 
 /** Everything that runs before the framework sees a request, first to last. */
 export const beforeFramework = (
-  { trustProxy, compresses }: Pick<WebEnvironment, "trustProxy" | "compresses">,
+  { trustProxy }: Pick<WebEnvironment, "trustProxy">,
   { build, isTraced }: Process,
 ): HttpMiddleware[] => [
   createCallerResolution({ trustProxy }),
   logRequest,
   trackResponse,
-  ...(compresses ? [compressResponses] : []),
+  compressResponses,
   setSecurityHeaders,
   createRequestValidation({ trustProxy }),
   answerMetrics,

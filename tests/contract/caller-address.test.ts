@@ -48,7 +48,7 @@ afterAll(() => {
 /** Puts everything before the framework, as the product does in production. */
 const standBefore = (trustProxy: boolean): void => {
   webEnvironment().trustProxy = trustProxy;
-  const list = beforeFramework({ trustProxy, compresses: true }, { build, isTraced: false });
+  const list = beforeFramework({ trustProxy }, { build, isTraced: false });
   installHttpMiddleware(list, { ignoreUpgrades: true });
 };
 

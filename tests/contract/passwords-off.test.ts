@@ -15,8 +15,7 @@ const NEW = "nine quiet herons at dawn";
 const backend = backendUnderTest({
   // Nobody asks it anything here.
   ...providerVariables("am", "https://login.example.org", "desk=staff:yerevan"),
-  STAFF_PASSWORDS__AM: "off",
-  STAFF_EMERGENCY_USERNAMES__AM: `${MANAGER},${EMERGENCY}`,
+  STAFF_PASSWORDS__AM: `${MANAGER},${EMERGENCY}`,
 });
 
 let manager: Promise<{ token?: string }> | undefined;

@@ -25,8 +25,7 @@ const backend = backendUnderTest({
   OIDC_ACCOUNTS__2: "first",
   ...providerVariables("1", liarOfItsName.issuer, ROLES),
   ...providerVariables("3", away.issuer, ROLES),
-  STAFF_PASSWORDS__3: "off",
-  STAFF_EMERGENCY_USERNAMES__3: EMERGENCY,
+  STAFF_PASSWORDS__3: EMERGENCY,
   OIDC_ACCOUNTS__3: "first",
 });
 afterAll(() => Promise.all([liar.stop(), liarOfItsName.stop()]));

@@ -6,16 +6,16 @@ import { backendUnderTest } from "@/tests/support/backend";
 import { aPdf } from "@/tests/support/file-bytes";
 import { aDraft, formOf, sendForm } from "@/tests/support/files";
 import { shows } from "@/tests/support/shows";
+import { testBudgets } from "@/tests/support/start-without-data";
 
 const MEGABYTE = 1024 * 1024;
 const OF_APPLICANT = 12;
 const OF_TENANT = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
-const backend = backendUnderTest({
-  UPLOADS_MB_PER_APPLICANT_PER_DAY: String(OF_APPLICANT),
-  UPLOADS_MB_PER_TENANT_PER_DAY: String(OF_TENANT),
-});
+const backend = backendUnderTest(
+  testBudgets({ upload_megabytes: OF_APPLICANT, upload_megabytes_of_tenant: OF_TENANT }),
+);
 
 type Draft = Awaited<ReturnType<typeof aDraft>>;
 

@@ -90,9 +90,9 @@ test("a booking is one trace from the browser's request to the SQL statement, wi
   expect(code).toBe(0);
   const spans = receiver.spans();
   const traceSpans = spans.filter(({ traceId }) => traceId === TRACE);
-  const statement = traceSpans.find(({ name }) => name === "book-many");
+  const statement = traceSpans.find(({ name }) => name === "SELECT book_many");
   expect(ancestorNames(traceSpans, statement)).toEqual([
-    "book-many",
+    "SELECT book_many",
     "seats batch",
     "POST /:tenant/api/v1/registration/make-appointment/:id",
     "POST /registration/make-appointment/{id}",

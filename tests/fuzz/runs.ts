@@ -7,9 +7,9 @@ export const RUNS = Number(process.env.FUZZ_RUNS ?? orAll(4, 16));
 /** Fixed in `npm test`, so that an unrelated change never hits a new failure. */
 const FIXED_SEED = 20_261_122;
 const isSearch = process.env.FUZZ_RUNS !== undefined;
-const seed = Number(process.env.FUZZ_SEED ?? (isSearch ? Math.floor(Math.random() * 2 ** 31) : FIXED_SEED));
+const seed = Number(process.env.SEED ?? (isSearch ? Math.floor(Math.random() * 2 ** 31) : FIXED_SEED));
 // A failed property names its seed; this line is for other failures.
-if (process.env.VITEST_POOL_ID) process.stdout.write(`FUZZ_SEED=${seed}\n`);
+if (process.env.VITEST_POOL_ID) process.stdout.write(`SEED=${seed}\n`);
 
 /** Parameters for so many runs of this run's seed. Few runs do not shrink a failure, as that would need hundreds of calls. */
 export const seeded = <T>(numRuns = RUNS): Parameters<T> => ({ numRuns, seed, endOnFailure: numRuns < 100 });

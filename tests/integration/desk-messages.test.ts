@@ -9,8 +9,9 @@ import { sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
+import { testBudgets } from "@/tests/support/start-without-data";
 
-const backend = ownBackend({ CHANGES_PER_APPLICATION_PER_HOUR: "1" });
+const backend = ownBackend(testBudgets({ changes_of_application: 1 }));
 
 const HOUR = 3_600_000;
 const FLOOD = { code: "other", text: "Սրահը հեղեղվել է։" } as const satisfies DeskReason;

@@ -102,7 +102,7 @@ describe("the doctor", () => {
     expect(filesFinding({ databaseUrl, bucket: undefined }, 2)).toMatchObject({
       state: "warn",
       message: expect.stringContaining("2 machines"),
-      remedy: expect.stringContaining("S3_BUCKET"),
+      remedy: expect.stringContaining("S3_URL"),
     });
     expect(stateOf({ databaseUrl, bucket }, 2)).toBe("ok");
     expect(stateOf({ databaseUrl, bucket: undefined }, 1)).toBe("ok");

@@ -6,16 +6,13 @@ import { testEnvironment } from "@/tests/support/backend";
 import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
 import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/file-bytes";
 import { aDraft, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
-import { BUCKET, type Bucket, startBucket } from "@/tests/support/s3";
+import { type Bucket, startBucket } from "@/tests/support/s3";
 
 let bucket: Bucket;
 const backend = fileBackend(async () => {
   bucket = await startBucket();
   return {
-    S3_BUCKET: BUCKET,
-    S3_ENDPOINT: bucket.endpoint,
-    S3_ACCESS_KEY_ID: "key",
-    S3_SECRET_ACCESS_KEY: "secret",
+    S3_URL: bucket.url,
     DATA_DIR: "/nowhere",
   };
 });
@@ -80,9 +77,21 @@ describe("files in a bucket", () => {
   });
 });
 
-test("a bucket with half of its credentials is reported at the start", () => {
-  const environment = { ...testEnvironment("postgres://nowhere"), S3_BUCKET: BUCKET };
-  expect(readBackendEnvironment(environment).bucket).toEqual({ name: BUCKET, region: "us-east-1" });
-  expect(() => readBackendEnvironment({ ...environment, S3_ACCESS_KEY_ID: "key" })).toThrow("S3_SECRET_ACCESS_KEY");
-  expect(() => readBackendEnvironment({ ...environment, S3_ENDPOINT: "file:///etc" })).toThrow("S3_ENDPOINT");
+describe("the address of a bucket", () => {
+  const read = (S3_URL: string) => readBackendEnvironment(testEnvironment("postgres://nowhere", { S3_URL })).bucket;
+
+  test("names it at Amazon or elsewhere, with its region and its key, each decoded", () => {
+    expect(read("s3://files")).toEqual({ name: "files", region: "us-east-1" });
+    expect(read("https://key:a%2Fb@s3.example.org/files?region=eu-central-1")).toEqual({
+      name: "files",
+      endpoint: "https://s3.example.org",
+      region: "eu-central-1",
+      credentials: { accessKeyId: "key", secretAccessKey: "a/b" },
+    });
+  });
+
+  test.each(["s3://key@files", "https://s3.example.org", "https://s3.example.org/a/b", "s3://files/a", "file:///etc"])(
+    "is refused at the start: %s",
+    (url) => expect(() => read(url)).toThrow(/^S3_URL is not /),
+  );
 });

@@ -16,8 +16,8 @@ const FAMILIES = 4;
 const CHILDREN = 3;
 const RUNS = orAll(20, 200);
 const RACES = orAll(10, 100);
-/** `MODEL_SEED` repeats a run that failed. */
-const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+/** `SEED` repeats a run that failed. */
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 interface Family {
   applicant: As;

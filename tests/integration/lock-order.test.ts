@@ -9,7 +9,7 @@ import { shows } from "@/tests/support/shows";
 
 const ROUNDS = orAll(4, 40);
 const PEOPLE = 8;
-const SEED = Number(process.env.EVENING_SEED ?? Date.now() % 2 ** 31);
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 /** The tables of docs/locks.md, in their order. */
 const ORDER = [...readFileSync("docs/locks.md", "utf8").matchAll(/^\| (\w+) /gm)].flatMap(([, table = ""]) =>
@@ -34,7 +34,7 @@ const outOfOrder = (transaction: RecordedTransaction): string[] => {
   return problems;
 };
 
-const backend = ownBackend({ CHANGES_PER_APPLICATION_PER_HOUR: "1000000", OTP_SENDS_PER_TENANT_PER_HOUR: "1000000" });
+const backend = ownBackend({ OTP_SENDS_PER_TENANT_PER_HOUR: "1000000" });
 let evening: Evening;
 
 beforeAll(async () => {

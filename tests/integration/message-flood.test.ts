@@ -11,16 +11,16 @@ import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { inFlight } from "@/tests/support/in-flight";
 import { createDatabase, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
-import { startWithoutData } from "@/tests/support/start-without-data";
+import { startWithoutData, testBudgets } from "@/tests/support/start-without-data";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
 const LIMITS = {
   OTP_SENDS_PER_VALUE_PER_DAY: 4,
   OTP_SENDS_PER_IP_PER_HOUR: 12,
-  OTP_SENDS_PER_DIAL_CODE_PER_HOUR: 40,
-  OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR: 8,
   OTP_SENDS_PER_TENANT_PER_HOUR: 60,
+  codes_to_home: 40,
+  codes_abroad: 8,
 };
 const AT_ONCE = 10;
 /** The prefixes of other countries' numbers, and how many digits follow. */
@@ -77,14 +77,14 @@ const FLOODS: Readonly<Record<string, Flood>> = {
   },
   "phones all over the country": {
     tenant: "3",
-    limit: "OTP_SENDS_PER_DIAL_CODE_PER_HOUR",
+    limit: "codes_to_home",
     half: 30,
     recipientAt: freshPhone,
     senderAt: freshIp,
   },
   "a country where messages are expensive": {
     tenant: "4",
-    limit: "OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR",
+    limit: "codes_abroad",
     half: 6,
     recipientAt: () => numberIn("russia"),
     senderAt: freshIp,
@@ -138,7 +138,11 @@ beforeAll(async () => {
   gateway = await startGateway();
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, String(limit)]));
+  const { codes_to_home, codes_abroad, ...set } = LIMITS;
+  const limits = {
+    ...Object.fromEntries(Object.entries(set).map(([name, limit]) => [name, String(limit)])),
+    ...testBudgets({ codes_to_home, codes_abroad }),
+  };
   environment = testEnvironment(databaseUrl, { DATA_DIR: dataDir, SMS_GATEWAY_URL: gateway.url, ...limits });
   for (const name of Object.keys(FLOODS)) retryAfters.set(name, []);
   await startTwo();

@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "@/backend/db/connect";
 import type { Connection, Database } from "@/backend/db/database";
-import { findsItsStatements, refuseLostStatements } from "@/backend/db/prepared-statements";
+import { prepareStatements } from "@/backend/db/prepared-statements";
 import { createDatabase } from "@/tests/support/postgres";
 
 let database: Database;
+let databaseUrl: string;
 afterEach(() => database.close());
 
-const open = async (preparesStatements: boolean): Promise<Database> => {
-  const databaseUrl = await createDatabase(inject("postgresUrl"));
-  database = await openDatabase({ databaseUrl, dataDir: "unused", preparesStatements });
+const open = async (): Promise<Database> => {
+  databaseUrl = await createDatabase(inject("postgresUrl"));
+  database = await openDatabase({ databaseUrl, dataDir: "unused" });
   return database;
 };
 
@@ -20,20 +21,15 @@ const keptBy = async (connection: Connection): Promise<number> => {
 };
 
 describe("statements with values", () => {
-  test.each([
-    ["are prepared once a connection", true, 1],
-    ["work and leave nothing in the database where they are not to be prepared", false, 0],
-  ])("%s", async (_what, preparesStatements, kept) => {
-    const opened = await open(preparesStatements);
-    expect(await opened.onConnection(keptBy)).toBe(kept);
+  test("are prepared once a connection where a start has found them again", async () => {
+    const opened = await open();
+    expect(await opened.onConnection(keptBy)).toBe(0);
+    expect(await prepareStatements(opened, { databaseUrl })).toBe(true);
+    expect(await opened.onConnection(keptBy)).toBe(1);
   });
 
-  test("are found again in a database without a pooler", async () => {
-    expect(await findsItsStatements(await open(true))).toBe(true);
-  });
-
-  test("let no process start behind a pooler that loses them, and the refusal says what to do", async () => {
-    const opened = await open(true);
+  test("work and leave nothing in the database behind a pooler that loses them", async () => {
+    const opened = await open();
     const { sendOn } = opened;
     let first: Parameters<typeof sendOn>[0] | undefined;
     // What such a pooler does: once another connection has begun a transaction, the first one finds a foreign session.
@@ -42,6 +38,21 @@ describe("statements with values", () => {
       if (text === "BEGIN" && client !== first) await first.query("DEALLOCATE ALL");
       return sendOn.call(opened, client, text, values) as never;
     });
-    await expect(refuseLostStatements(opened)).rejects.toThrow(/PREPARED_STATEMENTS=0/);
+    expect(await prepareStatements(opened, { databaseUrl })).toBe(false);
+    expect(await opened.onConnection(keptBy)).toBe(0);
+  });
+
+  test("are lost once: a transaction is repeated, and prepares none", async () => {
+    const opened = await open();
+    await prepareStatements(opened, { databaseUrl });
+    let tries = 0;
+    const sent = opened.transaction(async (tx) => {
+      tries += 1;
+      const first = await tx.value`SELECT ${1}::int AS sent_before`;
+      await tx.run`DEALLOCATE ALL`;
+      return [first, await tx.value`SELECT ${1}::int AS sent_before`];
+    });
+    expect(await sent).toEqual([1, 1]);
+    expect([tries, opened.preparesStatements]).toEqual([2, false]);
   });
 });

@@ -25,7 +25,7 @@ const dataDir = temporaryDataDir();
 afterAll(() => removeDataDir(dataDir));
 const backend = ownBackend({ DATA_DIR: dataDir });
 
-const MONTHS = { draftMonths: 12, submittedMonths: 24, auditMonths: 36 };
+const MONTHS = { drafts: 12, submitted: 24, audit: 36 };
 const SEATS_IN_DAYS = 14;
 
 let word = 0;
@@ -190,7 +190,7 @@ test("the months are the operator's", () => {
     "2023-06-30",
   ]);
   expect(
-    cutoffsOf({ ...MONTHS, draftMonths: 1 }, now)
+    cutoffsOf({ ...MONTHS, drafts: 1 }, now)
       .draft.toISOString()
       .slice(0, 10),
   ).toBe("2026-05-30");

@@ -19,8 +19,8 @@ import { shows } from "@/tests/support/shows";
 const PEOPLE = 5;
 const CLIENTS = 16;
 const RUNS = orAll(60, 1000);
-/** `MODEL_SEED` repeats a run that failed. */
-const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+/** `SEED` repeats a run that failed. */
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 const backend = ownBackend();
 let world: SeatWorld;

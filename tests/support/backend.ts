@@ -38,13 +38,11 @@ export const testEnvironment = (
   // The tests read codes in the developer inbox. The demo's data are not added.
   DEMO: "1",
   WORKERS: "0",
-  // Many tests move one application often; the tests of this budget set it.
-  CHANGES_PER_APPLICATION_PER_HOUR: "1000000",
   ...variables,
 });
 
 const inProcess = async (environment: Record<string, string>): Promise<Running> => {
-  const { fetch, stop } = await startWithoutData(readBackendEnvironment(environment));
+  const { fetch, stop } = await startWithoutData(readBackendEnvironment(environment), environment);
   return { send: async (path, init) => fetch(new Request(`http://backend.invalid${path}`, init)), stop };
 };
 

@@ -10,7 +10,6 @@ export const dbOn = (pool: pg.Pool): Database =>
     url: String(pool.options.connectionString),
     pool,
     turns: new Turns(SIZE),
-    preparesStatements: true,
     onClose: () => pool.end(),
   });
 

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export const BUCKET = "private-files";
+const BUCKET = "private-files";
 
 /** A fake of the part of S3 that the file store uses. Objects are in memory; a page of a list has two keys. */
 export interface Bucket {
-  endpoint: string;
+  /** Its address, as the product gets it. */
+  url: string;
   objects: Map<string, Buffer>;
   /** Multipart uploads that were neither completed nor aborted. */
   uploads: Map<string, Buffer[]>;
@@ -82,7 +83,7 @@ export const startBucket = async (): Promise<Bucket> => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bucket: Bucket = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/${BUCKET}`,
     objects: new Map(),
     uploads: new Map(),
     refuse: (refuses) => {

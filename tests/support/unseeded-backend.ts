@@ -1,4 +1,4 @@
 import { serveAlone } from "@/backend/serve-alone";
 import { startWithoutData } from "./start-without-data";
 
-serveAlone(startWithoutData);
+serveAlone((environment) => startWithoutData(environment));

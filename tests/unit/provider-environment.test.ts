@@ -32,11 +32,23 @@ describe("the settings of a network's provider", () => {
   });
 
   test("may leave emergency accounts a password, whatever the letters' case", () => {
-    const variables = { STAFF_PASSWORDS__AM: "off", STAFF_EMERGENCY_USERNAMES__AM: "Night-Desk,manager" };
-    expect(read({ ...PROVIDER, ...variables }).signIn("am")).toMatchObject({
-      hasPasswords: false,
-      emergencyUsernames: ["night-desk", "manager"],
+    const { signIn } = read({ ...PROVIDER, STAFF_PASSWORDS__AM: "Night-Desk,manager" });
+    expect(signIn("am")).toMatchObject({ hasPasswords: false, emergencyUsernames: ["night-desk", "manager"] });
+    const all = read({
+      ...PROVIDER,
+      OIDC_ISSUER: "https://login.example.org",
+      OIDC_CLIENT_ID: "a",
+      OIDC_ROLES: "a=staff:*",
+      STAFF_PASSWORDS: "night-desk",
+      STAFF_PASSWORDS__AM: "all",
     });
+    expect(["am", "de"].map((tenant) => all.signIn(tenant as "am").hasPasswords)).toEqual([true, false]);
+  });
+
+  test("may ask for more scopes, which the claim of the groups needs", () => {
+    const { signIn } = read({ ...PROVIDER, OIDC_ROLE_CLAIM__AM: "realm_access.roles roles email" });
+    const asked = { roleClaim: "realm_access.roles", scopes: "openid profile email roles" };
+    expect(signIn("am").provider).toMatchObject(asked);
   });
 
   test("may name a provider on this machine without TLS", () => {
@@ -64,13 +76,9 @@ describe("the settings of a network's provider", () => {
       { OIDC_ROLES__AM: "a=staff:kutaisi" },
     ],
     ["a role that nobody has", "OIDC_ROLES__AM", { OIDC_ROLES__AM: "a=owner:yerevan" }],
-    ["scopes without openid", "OIDC_SCOPES__AM", { OIDC_SCOPES__AM: "profile email" }],
-    ["passwords off and no emergency account", "STAFF_PASSWORDS=off needs", { STAFF_PASSWORDS__AM: "off" }],
-    [
-      "passwords off and no provider",
-      "STAFF_PASSWORDS=off needs",
-      { STAFF_PASSWORDS__DE: "off", STAFF_EMERGENCY_USERNAMES__DE: "night-desk" },
-    ],
+    ["scopes without a claim", "OIDC_ROLE_CLAIM__AM", { OIDC_ROLE_CLAIM__AM: " groups" }],
+    ["passwords for no possible account", "STAFF_PASSWORDS__AM", { STAFF_PASSWORDS__AM: "off" }],
+    ["passwords for few and no provider", "STAFF_PASSWORDS with user names", { STAFF_PASSWORDS__DE: "night-desk" }],
   ])("are refused by name at the start: %s", (_what, message, variables) => {
     expect(() => read({ ...PROVIDER, ...variables })).toThrow(message);
   });

@@ -18,23 +18,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a variable of a network with a hyphen in its key", () => {
   test("has `_` for the hyphen, as a shell demands, and wins over the variable for all", () => {
-    const variables = { MAPS_PROVIDER: "none", MAPS_PROVIDER__NEW_YORK: "photon" };
-    const { values } = checkVariables(variables, ["backend"]);
-    expect([values.MAPS_PROVIDER(NEW_YORK), values.MAPS_PROVIDER("la")]).toEqual(["photon", "none"]);
-    expect(readTenantVariable(NEW_YORK, "MAPS_PROVIDER", variables)).toBe("photon");
+    const variables = { OIDC_ACCOUNTS: "invited", OIDC_ACCOUNTS__NEW_YORK: "first" };
+    const { values } = checkVariables(variables, ["web"]);
+    expect([values.OIDC_ACCOUNTS(NEW_YORK), values.OIDC_ACCOUNTS("la")]).toEqual(["first", "invited"]);
+    expect(readTenantVariable(NEW_YORK, "OIDC_ACCOUNTS", variables)).toBe("first");
   });
 
   test("is read from a file when it is a secret", () => {
     const file = path.join(folder, "key");
     writeFileSync(file, "from a file\n");
-    const { values } = checkVariables({ MAPS_API_KEY: "a", MAPS_API_KEY__NEW_YORK_FILE: file }, ["backend"]);
-    expect([values.MAPS_API_KEY(NEW_YORK), values.MAPS_API_KEY("la")]).toEqual(["from a file", "a"]);
+    const { values } = checkVariables({ OIDC_CLIENT_SECRET: "a", OIDC_CLIENT_SECRET__NEW_YORK_FILE: file }, ["web"]);
+    expect([values.OIDC_CLIENT_SECRET(NEW_YORK), values.OIDC_CLIENT_SECRET("la")]).toEqual(["from a file", "a"]);
   });
 
   test("is known, and a wrong letter in it is reported", () => {
-    expect(unknownVariables({ MAPS_PROVIDER__NEW_YORK: "none", MAPS_API_KEY__NEW_YORK_FILE: folder })).toEqual([]);
-    expect(unknownVariables({ MAPS_PROVIDR__NEW_YORK: "none" })).toEqual([
-      { name: "MAPS_PROVIDR__NEW_YORK", nearest: "MAPS_PROVIDER" },
+    expect(unknownVariables({ OIDC_ACCOUNTS__NEW_YORK: "first", MAPS_URL__NEW_YORK_FILE: folder })).toEqual([]);
+    expect(unknownVariables({ OIDC_ACOUNTS__NEW_YORK: "first" })).toEqual([
+      { name: "OIDC_ACOUNTS__NEW_YORK", nearest: "OIDC_ACCOUNTS" },
     ]);
   });
 
@@ -42,10 +42,14 @@ describe("a variable of a network with a hyphen in its key", () => {
     const missing = path.join(folder, "missing");
     const variables = {
       NODE_ENV: "development",
-      MAPS_PROVIDER__NEW_YORK: "google",
-      MAPS_API_KEY__NEW_YORK_FILE: missing,
+      STAFF_PASSWORDS__NEW_YORK: "night-desk",
+      OIDC_ISSUER__NEW_YORK: "no address",
+      OIDC_CLIENT_SECRET__NEW_YORK_FILE: missing,
     };
-    const { problems } = checkVariables(variables, ["web"]);
-    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining("MAPS_API_KEY__NEW_YORK_FILE")]);
+    const { problems } = checkVariables(variables, ["backend"]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining("OIDC_CLIENT_SECRET__NEW_YORK_FILE"),
+      expect.stringContaining("OIDC_ISSUER__NEW_YORK"),
+    ]);
   });
 });

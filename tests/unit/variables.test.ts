@@ -7,15 +7,17 @@ import { EXTERNAL_VARIABLES, TEST_VARIABLES } from "@/backend/operations/variabl
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { checkVariables, readVariables, tenantVariableName } from "@/lib/server/environment/read";
 import { unknownVariables } from "@/lib/server/environment/unknown-variables";
+import { SETTERS } from "@/lib/server/environment/variable-meta";
 import { VARIABLE_ROWS } from "@/lib/server/environment/variables";
 import { shows } from "@/tests/support/shows";
 
 const SOURCES = ["app", "backend", "components", "lib", "instrumentation.ts", "middleware.ts", "next.config.mjs"];
 // Read from `process.env` by name: during a build, before the variables are validated, and where zod is too heavy.
-const READ_EARLY = ["APP_DOMAIN", "DEMO", "LOG_LEVEL", "NODE_ENV", "PORT", "TENANT_HOSTS", "TRUST_PROXY", "VERCEL"];
+const READ_EARLY = ["APP_DOMAIN", "DEMO", "LOG_LEVEL", "NODE_ENV", "PORT", "TENANT_HOSTS", "TRUST_PROXY"];
 // Set by tests or their runner.
 const AMONG_TESTS = [
   "BACKEND_OVER",
+  "BROWSER_TEST_REPORT",
   "FAULT_BENCH_ENDS_AT",
   "MUTATION_REACH",
   "MUTATION_REACHES",
@@ -39,6 +41,7 @@ const WRONG_TEXTS = [
   "register.example.am=nowhere",
   `${SECRET},short-secret`,
   "=value-without-a-name",
+  "two  spaces",
 ];
 
 const filesOf = (name: string): string[] =>
@@ -64,11 +67,16 @@ const refusedTexts = (name: string) => WRONG_TEXTS.filter((text) => problemsOf({
 describe("every variable", () => {
   test("has a name of its own, readers and a description", () => {
     expect(NAMES).toEqual([...new Set(NAMES)]);
-    expect(NAMES.length).toBeGreaterThan(50);
     for (const { readBy, description, expects } of VARIABLE_ROWS) {
       expect(readBy.length).toBeGreaterThan(0);
       expect([description, expects]).not.toContain("");
     }
+  });
+
+  test("is one of at most fifty, and somebody has a reason to set it", () => {
+    expect(NAMES.length).toBeLessThanOrEqual(50);
+    const setters = VARIABLE_ROWS.map(({ setBy }) => setBy);
+    expect(SETTERS.filter((setter) => !setters.includes(setter))).toEqual([]);
   });
 
   test("accepts its own default and example", () => {
@@ -112,7 +120,7 @@ describe("every variable", () => {
 
   test("is also validated under the name of one tenant", () => {
     const perTenant = VARIABLE_ROWS.filter(({ isPerTenant }) => isPerTenant);
-    expect(perTenant).toHaveLength(19);
+    expect(perTenant).toHaveLength(15);
     for (const { name } of perTenant.filter(({ expects }) => expects !== "a text")) {
       const [wrong = ""] = refusedTexts(name);
       expect(problemsOf({ [tenantVariableName(name, "am")]: wrong })).toMatchObject([{ name: `${name}__AM` }]);
@@ -236,7 +244,7 @@ describe("a variable that the product does not read", () => {
   test("is ignored when it belongs to another program", () => {
     expect(unknown("PATH", "HOME", "NODE_OPTIONS", "PGHOST", "TZ", "PORTS", "npm_config_cache")).toEqual([]);
     expect(
-      unknown(...NAMES, "TOKEN_SECRET_FILE", "WAITING_ROOM__AM", "UPSTREAM_V1_HAS__1", "MAPS_API_KEY__AM_FILE"),
+      unknown(...NAMES, "TOKEN_SECRET_FILE", "WAITING_ROOM__AM", "UPSTREAM_V1_HAS__1", "MAPS_URL__AM_FILE"),
     ).toEqual([]);
     expect(unknownVariables({ OTP_SEND_PER_IP_PER_HOUR: "" })).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { testEnvironment } from "@/tests/support/backend";
 
 afterEach(() => vi.unstubAllEnvs());
 
-const VERCEL = { VERCEL: "1", S3_BUCKET: "files", CRON_SECRET: "what-the-cron-job-brings" };
+const VERCEL = { VERCEL: "1", S3_URL: "s3://files", CRON_SECRET: "what-the-cron-job-brings" };
 
 const SET = { VERCEL: "1", TRUST_PROXY: "1", SESSION_SECRET: "a secret of the tests and of nothing else" };
 
@@ -30,7 +30,7 @@ describe("on Vercel", () => {
     expect(() => read({ DATABASE_URL: "", DEMO: "1" })).toThrow(refusal);
   });
 
-  test.each(["S3_BUCKET", "CRON_SECRET", "TOKEN_SECRET", "DATA_SECRET"])(
+  test.each(["S3_URL", "CRON_SECRET", "TOKEN_SECRET", "DATA_SECRET"])(
     "a start without %s is refused by name, with the reason",
     (name) => expect(() => read({ [name]: "" })).toThrow(new RegExp(`^${name} is required on Vercel: \\w`)),
   );

@@ -16,9 +16,8 @@ export interface Rush {
 export const rushFor = async (
   database: { url: string; pool: pg.Pool },
   { count, seats }: { count: number; seats: number },
-  variables?: Record<string, string>,
 ): Promise<Rush> => {
-  const { people, opened } = await readyPeople(database, count, variables);
+  const { people, opened } = await readyPeople(database, count);
   await database.pool.query("UPDATE start_day SET capacity = $1 WHERE id = $2", [seats, opened.seats.start_day]);
   return { people, opened, seats };
 };

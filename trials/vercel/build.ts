@@ -32,9 +32,8 @@ const installCli = (folder: string): string => {
   return path.join(folder, "node_modules/.bin/vercel");
 };
 
-/** Makes the output for Vercel from a clean checkout, without an account. Returns the checkout; `VERCEL_CHECKOUT` names one that is built. */
+/** Makes the output for Vercel from a clean checkout, without an account. Returns the checkout. */
 export const buildForVercel = (folder: string): string => {
-  if (process.env.VERCEL_CHECKOUT) return process.env.VERCEL_CHECKOUT;
   const checkout = path.join(folder, "checkout");
   run("git", ["clone", "-q", path.resolve("."), checkout], folder);
   const project = { projectId: "prj_trial", orgId: "team_trial", settings: { framework: "nextjs" } };

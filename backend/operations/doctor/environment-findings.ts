@@ -100,9 +100,9 @@ export const filesFinding = (
     return warn(
       "files",
       `are on the separate disks of ${machines} machines`,
-      "set S3_BUCKET, or share DATA_DIR/files between them: else a machine cannot read what another one stored",
+      "set S3_URL, or share DATA_DIR/files between them: else a machine cannot read what another one stored",
     );
-  return ok("files", "are on this machine's disk; set S3_BUCKET before you add a second machine");
+  return ok("files", "are on this machine's disk; set S3_URL before you add a second machine");
 };
 
 /** Whether forwarded addresses are trusted, and should be. */

@@ -1,22 +1,20 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { Database, Db } from "@/backend/db/database";
-import { findsItsStatements, STATEMENTS_LOST, STATEMENTS_REMEDY } from "@/backend/db/prepared-statements";
+import { prepareStatements } from "@/backend/db/prepared-statements";
 import type { BackendEnvironment } from "@/backend/environment";
 import { endsWithin } from "@/lib/kit/ends-within";
-import { type Finding, fail, ok, warn } from "./finding";
+import { type Finding, ok, warn } from "./finding";
 
 const HEARD_WITHIN_MS = 2000;
 
-/** Whether a pooler between this process and the database passes on prepared statements, or none are sent. */
-const statementsFinding = async (
-  { databaseUrl, preparesStatements }: BackendEnvironment,
-  database: Database,
-): Promise<Finding> => {
-  if (!preparesStatements) return ok("statements", "are not prepared (PREPARED_STATEMENTS=0): each is parsed anew");
-  if (databaseUrl === undefined || (await findsItsStatements(database)))
-    return ok("statements", "prepared ones are found again");
-  return fail("statements", STATEMENTS_LOST, STATEMENTS_REMEDY);
+/** Whether a pooler between this process and the database passes on prepared statements. */
+const statementsFinding = async (environment: BackendEnvironment, database: Database): Promise<Finding> => {
+  if (await prepareStatements(database, environment)) return ok("statements", "prepared ones are found again");
+  return ok(
+    "statements",
+    "each is parsed anew: the connection pooler of DATABASE_URL does not pass on prepared ones, as PgBouncer 1.21 does with max_prepared_statements",
+  );
 };
 
 /** Whether a connection to `url` that does nothing but listen hears of a notification. */

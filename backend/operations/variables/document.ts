@@ -12,6 +12,7 @@ in \`lib/server/environment/rows/\`; a test compares them. To add a variable, ad
   and a host are required.
 - **Read by**: \`web\` is the web application. \`backend\` is the built-in backend, which is part of the web application or runs alone
   (\`npm run backend\`), and every command.
+- **Set by**: who has a reason to set it. Nobody else needs it; no operator needs all.
 - **Secret**: never printed. It may be given as a file instead: \`TOKEN_SECRET_FILE\` is the path of a file with the value of
   \`TOKEN_SECRET\`. A line break at the end of the file is dropped. Setting both, or naming a missing or empty file, is refused.
 - **By tenant**: may be set for one tenant, with the tenant's key at the end: \`WAITING_ROOM__AM\`. It wins over the variable for all.
@@ -36,9 +37,10 @@ const groupSection = (group: Group): string =>
   [
     `## ${group.title}`,
     table(
-      ["variable", "default, or without it", "means", "is", "unit", "read by", "marks"],
+      ["variable", "set by", "default, or without it", "means", "is", "unit", "read by", "marks"],
       groupRows(group).map((variable) => [
         code(variable.name),
+        variable.setBy,
         defaultOf(variable),
         variable.description,
         variable.expects,

@@ -10,8 +10,19 @@ const comment = (text: string): string =>
 
 const sentence = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join("; ");
 
-const ruleOf = ({ name, expects, unit, without, isNeeded, isSecret, isPerTenant, ...row }: VariableRow): string =>
+const ruleOf = ({
+  name,
+  setBy,
+  expects,
+  unit,
+  without,
+  isNeeded,
+  isSecret,
+  isPerTenant,
+  ...row
+}: VariableRow): string =>
   sentence([
+    `set by: ${setBy}`,
     expects,
     unit && `unit: ${unit}`,
     row.default === undefined ? `without it: ${without ?? "none"}` : `default: ${row.default}`,

@@ -12,27 +12,26 @@ export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
     means: "`1`, by `npm start` and `node server.js`: Next.js leaves signals to the product, which stops in order.",
   },
   { name: "NEXT_PHASE", means: "By Next.js: whether it builds or serves." },
+  { name: "VERCEL", means: "`1`, by Vercel: no process runs between two requests." },
   { name: "PATH", means: "By the system: passed on to the private PostgreSQL." },
 ];
 
 /** Variables that only the tests and the bench read. */
 export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = [
   {
-    name: "EVENING_SEED",
+    name: "SEED",
     default: "by the clock",
-    means: "Begins a run of the evening on which everything happens at once as another began.",
+    means:
+      "Repeats a run of the fuzz tests and of the model test of seats, and begins an evening of the stress tests as another began.",
   },
-  { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model test of seats." },
   { name: "ALL_TESTS", default: "0", means: "`1` runs every test, as `npm run test:all` does." },
   {
     name: "FUZZ_RUNS",
     default: "4",
     means: "How many inputs each call gets; `npm run test:all` gives 16, `npm run test:fuzz` 500.",
   },
-  { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },
   { name: "COSTS", default: "off", means: "`1`: the tests of what inputs cost print a table of the dearest." },
   { name: "BROWSER_TEST_PORT", default: "3210", means: "The port of the browser tests; the next one is taken too." },
-  { name: "BROWSER_TEST_REPORT", default: "none", means: "The file for a report of the browser tests, as JSON." },
   { name: "RECORD", default: "off", means: "`1`: a trial that passes writes its row into `docs/trials.md`." },
   {
     name: "PICTURES",
@@ -54,11 +53,6 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
     name: "UPGRADE_FROM",
     default: "the last commit before the newest migration",
     means: "The commit or tag of the version before, from which the trial of an upgrade begins.",
-  },
-  {
-    name: "VERCEL_CHECKOUT",
-    default: "none",
-    means: "A checkout that `vercel build` has already built: the trial on Vercel serves it, and builds none.",
   },
   { name: "GROWTH", default: "one million", means: "`full`: the bench tries ten million rows, too." },
 ];

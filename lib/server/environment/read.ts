@@ -24,7 +24,7 @@ export interface VariableProblem {
 export const tenantVariableName = (name: string, tenant: Tenant): string =>
   `${name}__${tenant.toUpperCase().replaceAll("-", "_")}`;
 
-/** The variable that `WAITING_ROOM__AM` or `MAPS_API_KEY_FILE` sets. */
+/** The variable that `WAITING_ROOM__AM` or `MAPS_URL_FILE` sets. */
 export const baseNameOf = (name: string): string => name.replace(/(__\w+|_FILE)$/, "");
 
 /** A variable's value. Without a valid text it is the default, or `undefined`. */

@@ -25,12 +25,10 @@ const needed = VARIABLE_ROWS.filter(({ isNeeded }) => isNeeded).flatMap((row) =>
   }),
 );
 
-const allOrNone = (...values: unknown[]) => values.every(Boolean) || !values.some(Boolean);
-
 /** Why each is needed on Vercel, where a process lives for one request and has a disk of its own. */
 const NEEDED_ON_VERCEL = {
   DATABASE_URL: "a function cannot run the private PostgreSQL",
-  S3_BUCKET: "what a function writes to its disk is lost",
+  S3_URL: "what a function writes to its disk is lost",
   SESSION_SECRET: "every function would generate its own",
   TOKEN_SECRET: "every function would generate its own",
   DATA_SECRET: "every function would generate its own",
@@ -120,15 +118,11 @@ const SIGN_IN_RULES: readonly Rule[] = [
     holds: (values) => ALL_TENANTS.every((tenant) => strangeLocations(values, tenant).length === 0),
   },
   {
-    names: ["STAFF_PASSWORDS", "OIDC_ISSUER", "STAFF_EMERGENCY_USERNAMES"],
+    names: ["STAFF_PASSWORDS", "OIDC_ISSUER"],
     readBy: "backend",
-    message:
-      "STAFF_PASSWORDS=off needs OIDC_ISSUER and STAFF_EMERGENCY_USERNAMES: without them nobody could sign in while the provider is away",
-    holds: ({ STAFF_PASSWORDS, OIDC_ISSUER, STAFF_EMERGENCY_USERNAMES }) =>
-      ALL_TENANTS.every(
-        (tenant) =>
-          STAFF_PASSWORDS(tenant) !== "off" || Boolean(OIDC_ISSUER(tenant) && STAFF_EMERGENCY_USERNAMES(tenant)),
-      ),
+    message: "STAFF_PASSWORDS with user names needs OIDC_ISSUER: without it nobody else could sign in",
+    holds: ({ STAFF_PASSWORDS, OIDC_ISSUER }) =>
+      ALL_TENANTS.every((tenant) => (STAFF_PASSWORDS(tenant) ?? "all") === "all" || OIDC_ISSUER(tenant) !== undefined),
   },
 ];
 
@@ -144,37 +138,10 @@ const RULES: readonly Rule[] = [
     holds: (values) => !isRealDeployment(values) || Boolean(values.APP_DOMAIN ?? values.TENANT_HOSTS),
   },
   {
-    names: ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
-    readBy: "backend",
-    message: "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together",
-    holds: ({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) => allOrNone(S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY),
-  },
-  {
-    names: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "TWILIO_WHATSAPP_FROM"],
-    readBy: "backend",
-    message: "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or TWILIO_WHATSAPP_FROM must be set together",
-    holds: (values) =>
-      allOrNone(values.TWILIO_ACCOUNT_SID, values.TWILIO_AUTH_TOKEN, values.TWILIO_FROM ?? values.TWILIO_WHATSAPP_FROM),
-  },
-  {
     names: ["MAIL_FROM", "SMTP_URL"],
     readBy: "backend",
     message: "MAIL_FROM is required with SMTP_URL",
     holds: ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined,
-  },
-  {
-    names: ["MAPS_API_KEY", "MAPS_PROVIDER"],
-    readBy: "web",
-    message: "MAPS_API_KEY is required with MAPS_PROVIDER=google",
-    holds: ({ MAPS_PROVIDER, MAPS_API_KEY }) =>
-      ALL_TENANTS.every((tenant) => MAPS_PROVIDER(tenant) !== "google" || MAPS_API_KEY(tenant) !== undefined),
-  },
-  {
-    names: ["MAPS_URL", "MAPS_PROVIDER"],
-    readBy: "web",
-    message: "MAPS_URL is required with MAPS_PROVIDER=photon",
-    holds: ({ MAPS_PROVIDER, MAPS_URL }) =>
-      ALL_TENANTS.every((tenant) => MAPS_PROVIDER(tenant) !== "photon" || MAPS_URL(tenant) !== undefined),
   },
 ];
 

@@ -43,38 +43,17 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .describe(`a whole number from ${min} to ${max}`);
 
-/** A part of a whole. */
-export const share = z
-  .string()
-  .regex(/^\d(\.\d{1,9})?$/, { error: quoteInput, abort: true })
-  .refine((value) => Number(value) <= 1, { error: quoteInput })
-  .transform(Number)
-  .describe("a number from 0 to 1");
+const SCOPES = ["openid", "profile", "email"];
 
-/** Names with values, which may be secrets. */
-export const pairs = z
+/** A claim of OpenID Connect, and the scopes that are asked for. */
+export const roleClaim = z
   .string()
-  .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, "a part has no name or no equals sign")
-  .describe("name=value, or several separated by commas");
-
-/** The issuer of an OpenID Connect provider. */
-export const issuer = z
-  .string()
-  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), {
-    error: "it is not a valid address",
-    abort: true,
+  .transform((value, check): { claim: string; scopes: string } => {
+    const [claim = "", ...more] = value.split(" ");
+    if ([claim, ...more].includes("")) check.addIssue("it begins with a space, or has two in a row");
+    return { claim, scopes: [...new Set([...SCOPES, ...more])].join(" ") };
   })
-  .refine((value) => {
-    const { username, password, search, hash } = new URL(value);
-    return `${username}${password}${search}${hash}` === "";
-  }, "it has one of these")
-  .describe("an address that begins with https://, without a user name, password, query or fragment");
-
-/** Scopes of OpenID Connect. */
-export const scopes = z
-  .string()
-  .refine((value) => value.split(" ").includes("openid"), "it lacks openid")
-  .describe("a list of scopes separated by spaces, with openid");
+  .describe("a claim, and scopes after it, separated by spaces");
 
 /** What the groups of an organisation may do. */
 export const roleTable = z
@@ -89,12 +68,35 @@ export const roleTable = z
   })
   .describe("a list of group=role:locations separated by semicolons");
 
-/** User names. */
-export const names = z
+const EVERYBODY = "all";
+// Whoever means to turn passwords on or off must not name an account.
+const SWITCHES = ["on", "off"];
+
+/** Who may use a password: everybody, or these user names alone, in small letters. */
+export const passwordRule = z
   .string()
-  .transform((value) => value.split(",").map((name) => name.trim()))
-  .refine((list) => list.every((name) => STAFF_USERNAME.test(name)), "one of them is no user name")
-  .describe("a list of user names separated by commas");
+  .transform((value): typeof EVERYBODY | readonly string[] =>
+    value === EVERYBODY ? EVERYBODY : value.split(",").map((name) => name.trim().toLowerCase()),
+  )
+  .refine(
+    (rule) => rule === EVERYBODY || rule.every((name) => STAFF_USERNAME.test(name) && !SWITCHES.includes(name)),
+    "one of them is no user name",
+  )
+  .describe(`${EVERYBODY}, or a list of user names separated by commas`);
+
+/** Named whole numbers from 1 to `most`. One that is left out is as in `all`. */
+export const numbers = <const Name extends string>(all: Readonly<Record<Name, number>>, most: number) =>
+  z
+    .string()
+    .transform((value, check): Readonly<Record<Name, number>> => {
+      const parts = value.split(",").map((part) => part.trim().split("="));
+      const isRight = ([name = "", number = "", ...more]: string[]) =>
+        name in all && /^\d{1,9}$/.test(number) && Number(number) >= 1 && Number(number) <= most && more.length === 0;
+      const wrong = parts.find((part) => !isRight(part));
+      if (wrong) check.addIssue(quote(wrong.join("=")));
+      return { ...all, ...Object.fromEntries(parts.map(([name, number]) => [name, Number(number)])) };
+    })
+    .describe(`name=number, or several separated by commas: of ${Object.keys(all).join(", ")}, from 1 to ${most}`);
 
 export const SECRET_LENGTH = 32;
 
@@ -122,31 +124,6 @@ export const secrets = z
     return parts;
   })
   .describe(`one secret of ${SECRET_LENGTH} characters or more, or several separated by commas`);
-
-/** An address of one of these protocols. It may hold a password. */
-export const address = (...protocols: readonly string[]) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value), { error: "it is not a valid address", abort: true })
-    .refine((value) => protocols.includes(new URL(value).protocol.slice(0, -1)), "it begins with another protocol")
-    .describe(`an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`);
-
-const http = address("http", "https");
-
-/** The address of an organisation's own backend; `{tenant}` stands for the tenant. */
-export const upstream = z
-  .string()
-  .transform((value, check) => {
-    const parsed = http.safeParse(value.replaceAll("{tenant}", "am"));
-    if (!parsed.success) {
-      check.addIssue(parsed.error.issues[0]?.message ?? "it is not a valid address");
-      return z.NEVER;
-    }
-    const { username, password, search, hash } = new URL(parsed.data);
-    if (`${username}${password}${search}${hash}` !== "") check.addIssue("it has one of these");
-    return value.replace(/\/$/, "");
-  })
-  .describe("an address that begins with http:// or https://, without a user name, password, query or fragment");
 
 const ALL_FEATURES = "all";
 

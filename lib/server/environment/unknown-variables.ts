@@ -20,12 +20,15 @@ const KNOWN = new Set(
     return isSecret ? [...names, ...names.map((known) => `${known}_FILE`)] : names;
   }),
 );
+/** Read by the OpenTelemetry library itself. */
+const OF_LIBRARY =
+  /^OTEL_EXPORTER_OTLP_(TRACES_)?(HEADERS|PROTOCOL|TIMEOUT|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/;
 const PREFIXES = GROUPS.flatMap(({ prefixes }) => prefixes);
 
 /** Variables that are set and look like ours but are not read: without a warning a typing error would go unnoticed. */
 export const unknownVariables = (source: Source): UnknownVariable[] =>
   Object.entries(source)
-    .filter(([name, value]) => value && !KNOWN.has(name))
+    .filter(([name, value]) => value && !KNOWN.has(name) && !OF_LIBRARY.test(name))
     .flatMap(([name]) => {
       const base = baseNameOf(name);
       const nearest = base.length < MIN_LENGTH ? undefined : closestMatch(base, NAMES, { maxDistance: MAX_DISTANCE });

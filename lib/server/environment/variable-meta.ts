@@ -7,10 +7,30 @@ export const WEB = ["web"] as const;
 export const BACKEND = ["backend"] as const;
 export const BOTH = ["web", "backend"] as const;
 
+/** Who sets a variable: nobody else needs it. */
+export const SETTERS = [
+  "every operator",
+  "behind a proxy",
+  "with several processes",
+  "with the private PostgreSQL",
+  "with a connection pooler",
+  "with a database distributed by tenant",
+  "with an own backend",
+  "with the crowd of a large network",
+  "with retention times of its own",
+  "with this method of sending",
+  "with sign-in by the organisation",
+  "with suggestions of addresses",
+  "with monitoring",
+  "on Vercel",
+  "for development or a demo",
+] as const;
+
 /** What the documentation, the checks and the doctor know of a variable besides its schema. */
 interface VariableMeta {
   /** One or more plain sentences for operators. */
   description: string;
+  setBy: (typeof SETTERS)[number];
   readBy: readonly Reader[];
   /** What happens without it, where it has no default. */
   without?: string;

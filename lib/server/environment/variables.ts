@@ -4,7 +4,7 @@ import { DELIVERY } from "./rows/delivery";
 import { HOSTS } from "./rows/hosts";
 import { LIMITS } from "./rows/limits";
 import { MAPS } from "./rows/maps";
-import { PROCESS } from "./rows/process";
+import { PLATFORM, PROCESS } from "./rows/process";
 import { SIGN_IN } from "./rows/sign-in";
 import { STORE } from "./rows/store";
 import { TRACING } from "./rows/tracing";
@@ -24,6 +24,7 @@ export const COMMON_VARIABLES = {
   ...LIMITS.variables,
   ...DELIVERY.variables,
   ...TRACING.variables,
+  ...PLATFORM,
 };
 
 /** Variables that may be set for one tenant. */

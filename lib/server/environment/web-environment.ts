@@ -3,10 +3,10 @@ import { AppError } from "@/lib/contracts/errors";
 import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { MapsSettings } from "@/lib/server/environment/address-schemas";
 import { readTenantVariable, requireVariables } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/real-deployment";
 import { upstreamUrl } from "@/lib/server/environment/upstream-url";
-import { type MapsSettings, mapsSettings } from "@/lib/server/maps/settings";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
 
 /** The web side's variables. */
@@ -16,8 +16,6 @@ export interface WebEnvironment {
   /** The first one seals cookies; all unseal them. */
   sessionSecrets: readonly string[];
   isSecure: boolean;
-  /** Whether this process compresses its answers; else the proxy does. */
-  compresses: boolean;
   /** Lets its bearer read the metrics from another machine. */
   metricsToken: string | undefined;
   /** Whether this is the demo, which every page says. */
@@ -32,6 +30,8 @@ export interface WebEnvironment {
   maps: (tenant: Tenant) => MapsSettings | undefined;
 }
 
+const mapsOf = (setting: MapsSettings | "none" | undefined) => (setting === "none" ? undefined : setting);
+
 const read = (): WebEnvironment => {
   const values = requireVariables(process.env, ["web"]);
   return {
@@ -39,12 +39,11 @@ const read = (): WebEnvironment => {
     trustProxy: values.TRUST_PROXY,
     sessionSecrets: values.SESSION_SECRET ?? [storedSecret(values.DATA_DIR, "session-secret")],
     isSecure: isRealDeployment(values),
-    compresses: values.COMPRESSION,
     isDemo: values.DEMO,
     isForDevelopers: !isRealDeployment(values),
     hasChangeNotifications: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
     metricsToken: values.METRICS_TOKEN,
-    maps: (tenant) => mapsSettings(values, tenant),
+    maps: (tenant) => mapsOf(values.MAPS_URL(tenant)),
     supportWebhookUrl: values.NODE_ENV === "production" ? values.SUPPORT_WEBHOOK_URL : undefined,
   };
 };

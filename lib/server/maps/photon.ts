@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MapsSettings } from "./settings";
+import type { MapsSettings } from "@/lib/server/environment/address-schemas";
 import { type AddressQuery, type AddressSuggestion, fetchUpstream, SUGGESTION_LIMIT, urlBelow } from "./upstream";
 
 const part = z.string().optional();

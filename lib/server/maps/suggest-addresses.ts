@@ -1,9 +1,9 @@
 import { isAddressSearchable } from "@/lib/domain/application/address";
 import { withAbort } from "@/lib/kit/with-abort";
+import type { MapsSettings } from "@/lib/server/environment/address-schemas";
 import { log } from "@/lib/server/observability/log";
 import { googlePlaces } from "./google";
 import { photonPlaces } from "./photon";
-import type { MapsSettings } from "./settings";
 import type { AddressQuery, AddressSuggestion } from "./upstream";
 
 const TIMEOUT_MS = 5000;

@@ -25,9 +25,8 @@ const IN_FLIGHT = 4;
 export const readyPeople = async (
   { url, pool }: Pick<BenchDatabase, "url" | "pool">,
   count: number,
-  variables: Record<string, string> = {},
 ): Promise<{ people: Person[]; opened: Opened }> => {
-  const backend = await startWithoutData(readBackendEnvironment(testEnvironment(url, { ...SECRETS, ...variables })));
+  const backend = await startWithoutData(readBackendEnvironment(testEnvironment(url, SECRETS)));
   const caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
   try {
     const opened = await openSeats(pool, { capacity: count });

@@ -16,11 +16,22 @@ describe("a method", () => {
       "viber",
       "email",
     ]);
-    const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "secret", TWILIO_FROM: "+15550001" };
-    expect(canDeliver(production(twilio), "sms")).toBe(true);
-    expect(canDeliver(production(twilio), "whatsapp")).toBe(false);
-    expect(canDeliver(production({ ...twilio, TWILIO_WHATSAPP_FROM: "+15550002" }), "whatsapp")).toBe(true);
+    const twilio = production({ SMS_GATEWAY_URL: "twilio://AC1:secret@+15550001" });
+    expect((["sms", "whatsapp"] as const).map((method) => canDeliver(twilio, method))).toEqual([true, false]);
     expect(canDeliver(anEnvironment(), "viber")).toBe(true);
+  });
+
+  test("has its account, token and number in one address, each decoded", () => {
+    const { gateways } = production({
+      SMS_GATEWAY_URL: "https://a%2Fb@sms.example.org/send?from=1",
+      WHATSAPP_GATEWAY_URL: "twilio://AC1:a%2Fb@+15550002",
+      VIBER_GATEWAY_URL: "https://viber.example.org/send",
+    }).delivery;
+    expect(gateways).toEqual({
+      sms: { url: "https://sms.example.org/send?from=1", token: "a/b" },
+      whatsapp: { accountSid: "AC1", authToken: "a/b", from: "+15550002" },
+      viber: { url: "https://viber.example.org/send", token: undefined },
+    });
   });
 });
 
@@ -36,8 +47,9 @@ describe("an invalid environment", () => {
     [{ SUPPORT_WEBHOOK_URL: "gopher://example.org" }, "SUPPORT_WEBHOOK_URL"],
     [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM"],
     [{ ...SMTP, MAIL_FROM: "Startday" }, "MAIL_FROM"],
-    [{ TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_AUTH_TOKEN"],
-    [{ TWILIO_WHATSAPP_FROM: "+15550002" }, "TWILIO_AUTH_TOKEN"],
+    [{ SMS_GATEWAY_URL: "twilio://AC1@+15550001" }, "SMS_GATEWAY_URL"],
+    [{ WHATSAPP_GATEWAY_URL: "https://name:password@gateway.example.org" }, "WHATSAPP_GATEWAY_URL"],
+    [{ VIBER_GATEWAY_URL: "twilio://AC1:secret@+15550001" }, "VIBER_GATEWAY_URL"],
   ])("is refused at the start by name: %o", (variables, name) => {
     expect(() => production(variables as Record<string, string>)).toThrow(name);
     if (name.endsWith("_URL")) shows(30, { "wrong addresses": 1, "refused at the start": 1 });

@@ -1,64 +1,48 @@
-import { address, sender, text } from "@/lib/server/environment/schemas";
+import { address, gateway, gatewayOrTwilio } from "@/lib/server/environment/address-schemas";
+import { sender } from "@/lib/server/environment/schemas";
 import { BACKEND, BOTH, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
-const web = address("http", "https");
-
-const gatewayUrl = (channel: string, host: string) =>
-  web.optional().register(variableMeta, {
-    readBy: BACKEND,
-    example: `https://${host}.example.org/send`,
-    description: `The address of a gateway that sends messages over ${channel}. See operating.md.`,
-  });
-
-const gatewayToken = (name: string) =>
-  text.optional().register(variableMeta, {
+const gatewayMeta = (channel: string, example: string, more = "") =>
+  ({
+    setBy: "with this method of sending",
     isSecret: true,
     readBy: BACKEND,
-    description: `The token that \`${name}\` gets as \`Authorization: Bearer\`.`,
-  });
+    example,
+    description: `The address of a gateway that sends messages over ${channel}; it gets the token as \`Authorization: Bearer\`. ${more}See guides/delivery.md.`,
+  }) as const;
+
+const TWILIO = "Or a Twilio account with the number that sends: `twilio://SID:TOKEN@+15550001`. ";
 
 /** How messages reach people. */
 export const DELIVERY = {
   title: "Messages",
   prefixes: ["SMS_GATEWAY", "WHATSAPP_GATEWAY", "VIBER_GATEWAY", "TWILIO_", "SUPPORT_WEBHOOK"],
   variables: {
-    SMS_GATEWAY_URL: gatewayUrl("SMS", "sms"),
-    SMS_GATEWAY_TOKEN: gatewayToken("SMS_GATEWAY_URL"),
-    WHATSAPP_GATEWAY_URL: gatewayUrl("WhatsApp", "whatsapp"),
-    WHATSAPP_GATEWAY_TOKEN: gatewayToken("WHATSAPP_GATEWAY_URL"),
-    VIBER_GATEWAY_URL: gatewayUrl("Viber", "viber"),
-    VIBER_GATEWAY_TOKEN: gatewayToken("VIBER_GATEWAY_URL"),
-    TWILIO_ACCOUNT_SID: text.optional().register(variableMeta, {
-      readBy: BACKEND,
-      example: "AC00000000000000000000000000000000",
-      description: "The Twilio account. Used for methods without a gateway; needs the token and a number.",
-    }),
-    TWILIO_AUTH_TOKEN: text
+    SMS_GATEWAY_URL: gatewayOrTwilio
       .optional()
-      .register(variableMeta, { isSecret: true, readBy: BACKEND, description: "The token of the Twilio account." }),
-    TWILIO_FROM: text.optional().register(variableMeta, {
-      readBy: BACKEND,
-      example: "+15550001",
-      description: "The number that sends SMS through Twilio.",
-    }),
-    TWILIO_WHATSAPP_FROM: text.optional().register(variableMeta, {
-      readBy: BACKEND,
-      example: "+15550002",
-      description: "The number that sends WhatsApp messages through Twilio.",
-    }),
+      .register(variableMeta, gatewayMeta("SMS", "https://token@sms.example.org/send", TWILIO)),
+    WHATSAPP_GATEWAY_URL: gatewayOrTwilio
+      .optional()
+      .register(variableMeta, gatewayMeta("WhatsApp", "https://token@whatsapp.example.org/send", TWILIO)),
+    VIBER_GATEWAY_URL: gateway
+      .optional()
+      .register(variableMeta, gatewayMeta("Viber", "https://token@viber.example.org/send")),
     SMTP_URL: address("smtp", "smtps").optional().register(variableMeta, {
+      setBy: "with this method of sending",
       isSecret: true,
       readBy: BACKEND,
       example: "smtps://user:password@mail.example.org",
       description: "The mail server that sends e-mails.",
     }),
     MAIL_FROM: sender.optional().register(variableMeta, {
+      setBy: "with this method of sending",
       readBy: BACKEND,
       example: "Startday <hello@example.org>",
       description:
         "The sender of e-mails, required with `SMTP_URL`. A network may have a name of its own. Also the organizer of calendar entries.",
     }),
-    SUPPORT_WEBHOOK_URL: web.optional().register(variableMeta, {
+    SUPPORT_WEBHOOK_URL: address("http", "https").optional().register(variableMeta, {
+      setBy: "with monitoring",
       isSecret: true,
       readBy: BOTH,
       example: "https://support.example.org/hook",

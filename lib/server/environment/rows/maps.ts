@@ -1,4 +1,4 @@
-import { address, choice, text } from "@/lib/server/environment/schemas";
+import { maps } from "@/lib/server/environment/address-schemas";
 import { type Group, variableMeta, WEB } from "@/lib/server/environment/variable-meta";
 
 /** The provider that suggests addresses. */
@@ -7,22 +7,14 @@ export const MAPS = {
   prefixes: ["MAPS_"],
   variables: {},
   tenantVariables: {
-    MAPS_PROVIDER: choice("google", "photon", "none").optional().register(variableMeta, {
-      readBy: WEB,
-      without: "addresses are typed by hand",
-      example: "photon",
-      description: "The provider that suggests addresses: `google` (Places), `photon`, or `none`.",
-    }),
-    MAPS_API_KEY: text.optional().register(variableMeta, {
+    MAPS_URL: maps.optional().register(variableMeta, {
+      setBy: "with suggestions of addresses",
       isSecret: true,
       readBy: WEB,
-      description: "Google's key, required for `google`. It stays on the server.",
-    }),
-    MAPS_URL: address("http", "https").optional().register(variableMeta, {
-      readBy: WEB,
-      without: "Google's",
+      without: "addresses are typed by hand",
       example: "https://photon.example.org",
-      description: "The provider's address, required for `photon`.",
+      description:
+        "The provider that suggests addresses: the address of a Photon, Google Places with its key as `https://KEY@places.googleapis.com`, or `none`. A key stays on the server.",
     }),
   },
 } as const satisfies Group;

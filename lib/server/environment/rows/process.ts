@@ -1,5 +1,5 @@
 import { choice, flag, text, token, wholeNumber } from "@/lib/server/environment/schemas";
-import { BACKEND, BOTH, type Group, variableMeta, WEB } from "@/lib/server/environment/variable-meta";
+import { BACKEND, BOTH, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 import { LOG_LEVELS } from "@/lib/server/observability/log-levels";
 
 const HIGHEST_PORT = 65_535;
@@ -10,40 +10,40 @@ export const PROCESS = {
   prefixes: [],
   variables: {
     PORT: wholeNumber(0, HIGHEST_PORT).prefault("3000").register(variableMeta, {
+      setBy: "behind a proxy",
       readBy: BOTH,
       description: "The port of the web application. Outside production, links in messages contain it.",
     }),
     HOST: text.prefault("127.0.0.1").register(variableMeta, {
+      setBy: "behind a proxy",
       readBy: BOTH,
       description:
-        "The address on which `npm start`, the demo and the backend alone listen. `0.0.0.0` lets other machines in: " +
-        "only behind a proxy, which adds TLS.",
-    }),
-    HOSTNAME: text.optional().register(variableMeta, {
-      readBy: WEB,
-      without: "`127.0.0.1`",
-      example: "0.0.0.0",
-      description: "The address on which the standalone build listens (`node server.js`).",
+        "The address on which the product listens, also as the standalone build, the demo or the backend alone. `0.0.0.0` " +
+        "lets other machines in: only behind a proxy, which adds TLS.",
     }),
     BACKEND_PORT: wholeNumber(0, HIGHEST_PORT).prefault("4000").register(variableMeta, {
+      setBy: "with several processes",
       readBy: BACKEND,
       description: "The port of the backend alone (`npm run backend`).",
     }),
     NODE_ENV: choice("development", "production", "test")
       .prefault("production")
       .register(variableMeta, {
+        setBy: "for development or a demo",
         readBy: BOTH,
         description:
           "`production` requires secrets and hosts, and sends real messages. `npm run dev` and `npm test` set another " +
           "one themselves; to run the backend alone or a command without secrets, set `development`.",
       }),
     DEMO: flag.prefault("0").register(variableMeta, {
+      setBy: "for development or a demo",
       readBy: BOTH,
       description:
         "`1` adds demo data, the `demo` staff account with a password that everybody knows, and the developer inbox, which nothing " +
         "else opens; every page says that this is a demo. `npm run demo` sets it. Never for real applicants.",
     }),
     WORKERS: flag.prefault("1").register(variableMeta, {
+      setBy: "with several processes",
       readBy: BACKEND,
       description:
         "`0`: this process runs no background jobs (messages, webhooks, reminders, clean-up). At least one process " +
@@ -52,14 +52,12 @@ export const PROCESS = {
     LOG_LEVEL: choice(...LOG_LEVELS)
       .prefault("info")
       .register(variableMeta, {
+        setBy: "with monitoring",
         readBy: BOTH,
         description: "The lowest level that is logged.",
       }),
-    COMPRESSION: flag.prefault("1").register(variableMeta, {
-      readBy: WEB,
-      description: "`0`: the proxy compresses what the web application sends, which then costs the process nothing.",
-    }),
     METRICS_TOKEN: token(16).optional().register(variableMeta, {
+      setBy: "with monitoring",
       isSecret: true,
       readBy: BOTH,
       without: "readable from this machine only",
@@ -68,6 +66,7 @@ export const PROCESS = {
     CRON_SECRET: token(16)
       .optional()
       .register(variableMeta, {
+        setBy: "on Vercel",
         isSecret: true,
         readBy: BACKEND,
         without: "cron jobs are refused",
@@ -75,11 +74,8 @@ export const PROCESS = {
           "The bearer token of cron jobs, which run background jobs in rounds. Needed on Vercel. " +
           "See operating.md.",
       }),
-    VERCEL: flag.prefault("0").register(variableMeta, {
-      readBy: BOTH,
-      description: "`1`, set by Vercel itself: no process runs between two requests.",
-    }),
     POSTGRES_BIN: text.optional().register(variableMeta, {
+      setBy: "with the private PostgreSQL",
       readBy: BACKEND,
       without: "the npm packages",
       example: "/usr/lib/postgresql/17/bin",
@@ -88,3 +84,6 @@ export const PROCESS = {
     }),
   },
 } as const satisfies Group;
+
+/** What a platform says of itself. No operator sets it. */
+export const PLATFORM = { VERCEL: flag.prefault("0") };
