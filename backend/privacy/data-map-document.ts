@@ -4,7 +4,7 @@ import type { TablePrivacy } from "./table-privacy";
 
 const HEAD = `# Data map
 
-Which personal data is stored about whom, why, who sees it and when it is deleted. \`npm run data-map\` writes this page from
+Which personal data is stored about whom, why, who sees it and when it is deleted. \`npm run lists\` writes this page from
 \`backend/privacy/\`. A test compares it with the database: every table and column must be in it.
 
 - **Sealed** means encrypted at rest (AES-256-GCM) with the operator's \`DATA_SECRET\`, and bound to its row or file: a copy in
