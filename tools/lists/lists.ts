@@ -3,6 +3,7 @@ import { dataMapDocument } from "@/backend/privacy/data-map-document";
 import { promisesDocument } from "@/tests/promises/document";
 import { backendCallsDocument } from "@/tools/conformance/document";
 import { noticesDocument } from "@/tools/notices";
+import { metricsDocument } from "./metrics";
 
 /** The folder of the lists, which git ignores. */
 export const LISTS_FOLDER = "docs/lists";
@@ -12,6 +13,7 @@ export const LISTS: Readonly<Record<string, () => string | Promise<string>>> = {
   "variables.md": variablesDocument,
   "data-map.md": dataMapDocument,
   "promises.md": promisesDocument,
+  "metrics.md": metricsDocument,
   "own-backend-calls.md": backendCallsDocument,
   "third-party-notices.md": noticesDocument,
 };
