@@ -1,8 +1,8 @@
 import { variablesDocument } from "@/backend/operations/variables/document";
-import { dataMapDocument } from "@/backend/privacy/data-map-document";
 import { promisesDocument } from "@/tests/promises/document";
 import { backendCallsDocument } from "@/tools/conformance/document";
 import { noticesDocument } from "@/tools/notices";
+import { dataMapDocument } from "./data-map";
 import { metricsDocument } from "./metrics";
 
 /** The folder of the lists, which git ignores. */
