@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { noticesDocument } from "../tools/notices";
 import { bundleCommands } from "./commands.mjs";
 
 /** The product as one folder that needs Node and nothing else: pages, static files, and the operator's commands. */
@@ -38,7 +39,9 @@ const startServer = (options) => composed.then(() => require('next/dist/server/l
 
 // Next.js copies the build machine's `.env` files, which may contain secrets.
 for (const name of [".env", ".env.production"]) rmSync(path.join(FOLDER, name), { force: true });
-for (const name of ["LICENSE", "THIRD-PARTY-NOTICES.md"]) cpSync(name, path.join(FOLDER, name));
+cpSync("LICENSE", path.join(FOLDER, "LICENSE"));
+// What others made is shipped with its licences.
+writeFileSync(path.join(FOLDER, "THIRD-PARTY-NOTICES.md"), noticesDocument());
 cpSync("public", path.join(FOLDER, "public"), { recursive: true });
 cpSync(path.join(".next", "static"), path.join(FOLDER, ".next", "static"), { recursive: true });
 

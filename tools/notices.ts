@@ -1,15 +1,11 @@
-// `npm run notices` writes THIRD-PARTY-NOTICES.md from the lock, and from the licence files and authors of installed packages.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readLock, type ShippedPackage, shippedIn } from "./licences";
-
-const FILE = "THIRD-PARTY-NOTICES.md";
 
 const HEAD = `# Third-party notices
 
 Startday itself is under the MIT licence (\`LICENSE\`). It is shipped with the packages below, each under its own licence.
-\`npm run notices\` writes this page; the versions are in \`package-lock.json\`. A test refuses a package that is not named here,
-and one whose licence \`docs/dependencies.md\` does not allow.
+The versions are in \`package-lock.json\`. A test refuses a package whose licence \`docs/dependencies.md\` does not allow.
 
 ## Fonts, data and other components
 
@@ -77,8 +73,9 @@ const byText = (notices: readonly Notice[]): Notice[][] => {
   return [...groups.values()];
 };
 
-const page = (packages: readonly ShippedPackage[]): string => {
-  const notices = packages.map((shipped) => ({ shipped, text: licenceText(shipped) }));
+/** The packages that the product is shipped with, each with its licence, as a page: from the lock and the installed packages. */
+export const noticesDocument = (): string => {
+  const notices = shippedIn(readLock()).map((shipped) => ({ shipped, text: licenceText(shipped) }));
   return [
     HEAD,
     "## Packages without a licence text\n",
@@ -92,5 +89,3 @@ const page = (packages: readonly ShippedPackage[]): string => {
     "",
   ].join("\n");
 };
-
-writeFileSync(FILE, page(shippedIn(readLock())));

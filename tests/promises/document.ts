@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROMISES, type PromiseNumber } from "./promises";
 
@@ -23,7 +23,7 @@ const shownBy = (files: readonly string[]): string => {
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 };
 
-/** The text of `docs/promises.md`: every promise, and the files in `tests/` that show it. */
+/** Every promise, and the files in `tests/` that show it, as a page. */
 export const promisesDocument = (): string => {
   const files = filesThatShow();
   const rows = Object.entries(PROMISES).map(
@@ -32,12 +32,10 @@ export const promisesDocument = (): string => {
   return `# Promises
 
 What holds. Tests that would fail if it did not show it: they call \`shows\` with the number. \`npm test\` fails when a promise is
-shown by none, and writes a table of the tests that showed them, with their figures. \`npm run promises\` writes this page.
+shown by none, and writes a table of the tests that showed them, with their figures. \`npm run lists\` writes this page.
 
 | | promise | in \`tests/\` |
 | --- | --- | --- |
 ${rows.join("\n")}
 `;
 };
-
-if (process.argv.includes("--write")) writeFileSync("docs/promises.md", promisesDocument());

@@ -1,6 +1,6 @@
 /**
  * What we promise the people who entrust us with children's data, one line each, by number. Every promise is shown by tests that
- * would fail if it were broken; `docs/promises.md` lists them.
+ * would fail if it were broken; `docs/lists/promises.md` lists them.
  */
 export const PROMISES = {
   1: "However many people book at once, no more seats are booked than exist.",

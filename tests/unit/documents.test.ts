@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import settings from "@/package.json";
 import { DESK_CLICKS } from "@/tests/browser/desk-clicks";
+import { LISTS, LISTS_FOLDER } from "@/tools/lists/lists";
 
 const markdownIn = (folder: string) =>
   readdirSync(folder)
@@ -57,8 +58,9 @@ const NOT_THERE: readonly string[] = [
   "deploy/certificate",
 ];
 
-/** Files that an operator creates, which are not committed. */
-const isSecretFile = (file: string) => /^deploy\/secrets\b/.test(file);
+/** Files that are not committed: an operator's, and lists that a command makes. */
+const isMade = (file: string) =>
+  /^deploy\/secrets\b/.test(file) || Object.keys(LISTS).some((name) => file === `${LISTS_FOLDER}/${name}`);
 
 describe.each(DOCUMENTS)("everything that %s names exists:", (document) => {
   const text = read(document);
@@ -70,9 +72,7 @@ describe.each(DOCUMENTS)("everything that %s names exists:", (document) => {
   });
 
   test("files and folders", () => {
-    expect(pathsIn(text).filter((file) => !NOT_THERE.includes(file) && !isSecretFile(file) && !isThere(file))).toEqual(
-      [],
-    );
+    expect(pathsIn(text).filter((file) => !NOT_THERE.includes(file) && !isMade(file) && !isThere(file))).toEqual([]);
   });
 
   test("commands", () => {

@@ -10,7 +10,7 @@ import { blocksOf, follow } from "@/tests/support/guide";
 /** The guides that change code, all of which are followed in one copy of the sources. */
 const GUIDES = readdirSync("docs/guides").filter((guide) => blocksOf(guide).length > 0);
 /** What writes files that follow from those that the guides change. */
-const WRITERS = ["tenants", "variables", "data-map"];
+const WRITERS = ["tenants", "lists"];
 const TIMEOUT_MS = 900_000;
 
 const CHECKED = "tsconfig.followed.json";

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isAllowed, readLock, shippedIn } from "@/tools/licences";
+import { noticesDocument } from "@/tools/notices";
 
 const shipped = shippedIn(readLock());
 
@@ -37,9 +37,9 @@ describe("a package that the product ships", () => {
     ]);
   });
 
-  test("is in the notices with its licence (otherwise run `npm run notices`)", () => {
+  test("is in the notices with its licence", () => {
     const notices = new Set(
-      readFileSync("THIRD-PARTY-NOTICES.md", "utf8")
+      noticesDocument()
         .split("\n")
         .map((line) => line.split(", by ")[0]),
     );

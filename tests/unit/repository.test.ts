@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { LISTS_FOLDER } from "@/tools/lists/lists";
 
 const { scripts, engines } = JSON.parse(readFileSync("package.json", "utf8"));
 const nodes: number[] = [...engines.node.matchAll(/(\d+)\.\d+\.\d+/g)].map(([, major]) => Number(major));
@@ -48,11 +49,9 @@ const pagesUnder = (folder: string): string[] =>
   });
 const pages = [
   ...readdirSync(".").filter((name) => name.endsWith(".md")),
-  ...pagesUnder("docs"),
+  ...pagesUnder("docs").filter((page) => path.dirname(page) !== LISTS_FOLDER),
   ...pagesUnder(".github"),
-]
-  // Texts by others.
-  .filter((page) => page !== "THIRD-PARTY-NOTICES.md");
+];
 
 /** The anchors of a page's headings. */
 const headingsOf = (page: string) =>

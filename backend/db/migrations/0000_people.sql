@@ -42,6 +42,11 @@ CREATE TABLE identity (
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, method, value)
 );
+COMMENT ON TABLE identity IS
+  'A phone or e-mail address that was verified. About applicants. Ends with its last application; without one and without an '
+  'age notice after RETENTION_MONTHS (drafts), once nobody is signed in. Seen by staff of the centre.';
+COMMENT ON COLUMN identity.method IS 'How it was verified, and is written to.';
+COMMENT ON COLUMN identity.value IS 'The phone or address.';
 CREATE INDEX identity_by_age ON identity (tenant, created_at, id);
 CREATE INDEX identity_by_search_key ON identity USING gin (search_keys(tenant, '', value)) WITH (gin_pending_list_limit = 512);
 
@@ -58,13 +63,25 @@ CREATE TABLE code_request (
   retry_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
-  -- Which check used the code up: repeated by the same page, because its answer was lost, it signs in again.
   check_id uuid,
-  -- The points that the code cost its address, which it gets back when it is entered rightly: the keys of their rows in `rate_limit`,
-  -- and when their periods end at the latest. NULL once the code is used.
   address_receipt jsonb,
   PRIMARY KEY (tenant, method, value, requester)
 );
+COMMENT ON TABLE code_request IS 'About applicants. Ends a day after the code expires. Seen by nobody.';
+COMMENT ON COLUMN code_request.method IS 'How the code was sent.';
+COMMENT ON COLUMN code_request.value IS 'The phone or e-mail address that it was requested for.';
+COMMENT ON COLUMN code_request.requester IS 'A hash of the random number of the browser that asked.';
+COMMENT ON COLUMN code_request.code_hash IS 'A keyed hash of the code.';
+COMMENT ON COLUMN code_request.wrong_attempts IS 'Wrong tries of the requester.';
+COMMENT ON COLUMN code_request.stranger_attempts IS 'Wrong tries of others.';
+COMMENT ON COLUMN code_request.retry_at IS 'When another code may be requested.';
+COMMENT ON COLUMN code_request.expires_at IS 'When the code ends.';
+COMMENT ON COLUMN code_request.used_at IS 'When it was used.';
+COMMENT ON COLUMN code_request.check_id IS
+  'Which check used the code up: repeated by the same page, because its answer was lost, it signs in again.';
+COMMENT ON COLUMN code_request.address_receipt IS
+  'The points that the code cost its network address, given back when it is entered rightly: the keys of their rows in '
+  'rate_limit, under keyed hashes, and when their periods end at the latest. NULL once the code is used.';
 CREATE INDEX code_request_of_tenant_by_expiry ON code_request (tenant, expires_at);
 
 CREATE TABLE login_session (
@@ -73,44 +90,56 @@ CREATE TABLE login_session (
   audience text NOT NULL CHECK (audience IN ('applicant', 'staff')),
   subject uuid NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- What is known of a session of staff; NULL for those of applicants. How it began, and the second factor that followed.
   factor text,
   second_factor text,
-  -- When the person last proved who they are.
   proved_at timestamptz,
   opened_at timestamptz,
   used_at timestamptz,
   device_id uuid,
-  -- The provider's token that names the session there, to end it as well. Sealed.
   provider_token text,
   PRIMARY KEY (tenant, id)
 );
+COMMENT ON TABLE login_session IS
+  'About applicants and staff. Ends on signing out, else a day after it expires. Seen by nobody; their own sessions by staff.';
+COMMENT ON COLUMN login_session.audience IS 'Whether an applicant or staff is signed in.';
+COMMENT ON COLUMN login_session.subject IS 'The id of the identity or account.';
+COMMENT ON COLUMN login_session.expires_at IS 'When it ends.';
+COMMENT ON COLUMN login_session.factor IS 'How a session of staff began. This and what follows is NULL for applicants.';
+COMMENT ON COLUMN login_session.second_factor IS 'The second factor that followed.';
+COMMENT ON COLUMN login_session.proved_at IS 'When the person last proved who they are.';
+COMMENT ON COLUMN login_session.opened_at IS 'When it began.';
+COMMENT ON COLUMN login_session.used_at IS 'When it was last used.';
+COMMENT ON COLUMN login_session.device_id IS 'From which device.';
+COMMENT ON COLUMN login_session.provider_token IS
+  'The provider''s token that names the session there, to end it as well. Sealed.';
 CREATE INDEX login_session_by_subject ON login_session (tenant, subject);
 -- Sweeps run tenant by tenant, so indexes by age begin with the tenant.
 CREATE INDEX login_session_of_tenant_by_expiry ON login_session (tenant, expires_at) INCLUDE (audience);
 
--- Mailboxes that applicants named in a form, under keyed hashes. A confirmed one gets further messages.
 CREATE TABLE mailbox (
   tenant text NOT NULL,
   identity_id uuid NOT NULL,
   address_hash text NOT NULL,
-  -- The one message that an unconfirmed mailbox gets.
   outbox_id uuid NOT NULL,
   first_sent_at timestamptz NOT NULL,
   confirmed_at timestamptz,
   PRIMARY KEY (tenant, identity_id, address_hash),
   FOREIGN KEY (tenant, identity_id) REFERENCES identity (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE mailbox IS
+  'A mailbox that an applicant named in a form. A confirmed one gets further messages. About applicants. Ends with its '
+  'identity. Seen by nobody.';
+COMMENT ON COLUMN mailbox.address_hash IS 'A keyed hash of the address.';
+COMMENT ON COLUMN mailbox.outbox_id IS 'The one message that an unconfirmed mailbox gets.';
+COMMENT ON COLUMN mailbox.first_sent_at IS 'When it was sent.';
+COMMENT ON COLUMN mailbox.confirmed_at IS 'When it was confirmed.';
 CREATE INDEX mailbox_by_address ON mailbox (tenant, address_hash);
 
--- Requests for a message once a child is old enough for a centre. A row has no birth date, only the day of the message; it is deleted
--- on that day, with the message, or when the applicant takes it back.
 CREATE TABLE age_notice (
   tenant text NOT NULL,
   id uuid NOT NULL,
   identity_id uuid NOT NULL,
   location_key text NOT NULL,
-  -- In the location's zone.
   day date NOT NULL,
   language text NOT NULL,
   created_at timestamptz NOT NULL,
@@ -118,9 +147,13 @@ CREATE TABLE age_notice (
   UNIQUE (tenant, identity_id, location_key, day),
   FOREIGN KEY (tenant, identity_id) REFERENCES identity (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE age_notice IS
+  'A request for a message once a child is old enough for a centre; no birth date. About applicants. Ends on its day, with '
+  'the message; when it is taken back, with the identity, or with the centre. Seen by nobody.';
+COMMENT ON COLUMN age_notice.day IS 'The day of the message, in the zone of the centre.';
+COMMENT ON COLUMN age_notice.language IS 'The language of the message.';
 CREATE INDEX age_notice_by_day ON age_notice (tenant, day);
 
--- The reply to a caller's idempotency key, written in the transaction of its change.
 CREATE TABLE idempotency (
   tenant text NOT NULL,
   caller uuid NOT NULL,
@@ -132,12 +165,26 @@ CREATE TABLE idempotency (
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, caller, key)
 );
+COMMENT ON TABLE idempotency IS
+  'The reply to an idempotency key, written in the transaction of its change. About applicants. Ends after a day. Seen by '
+  'nobody.';
+COMMENT ON COLUMN idempotency.caller IS 'Who sent the key.';
+COMMENT ON COLUMN idempotency.key IS 'The key.';
+COMMENT ON COLUMN idempotency.call IS 'The call.';
+COMMENT ON COLUMN idempotency.body_hash IS 'A hash of its body.';
+COMMENT ON COLUMN idempotency.status IS 'The status of the reply.';
+COMMENT ON COLUMN idempotency.reply IS 'The reply; that to a booking is its row of the outbox. Sealed.';
 CREATE INDEX idempotency_of_tenant_by_age ON idempotency (tenant, created_at);
 
--- The table of rate-limiter-flexible, in its names: points spent under a key, and when they expire (epoch milliseconds).
 CREATE TABLE rate_limit (
   key varchar(255) PRIMARY KEY,
   points int NOT NULL DEFAULT 0,
   expire bigint
 ) WITH (fillfactor = 50);
+COMMENT ON TABLE rate_limit IS
+  'The table of rate-limiter-flexible, in its names. About applicants. Ends an hour after its period, which is a day at most. '
+  'Seen by nobody.';
+COMMENT ON COLUMN rate_limit.key IS 'What is limited; phones and addresses as keyed hashes.';
+COMMENT ON COLUMN rate_limit.points IS 'Points spent.';
+COMMENT ON COLUMN rate_limit.expire IS 'When they expire, in epoch milliseconds.';
 CREATE INDEX rate_limit_by_expiry ON rate_limit (expire);

@@ -8,10 +8,7 @@ CREATE TABLE appointment (
   presentation_id uuid NOT NULL,
   state text NOT NULL CHECK (state IN ('active', 'cancelled', 'attended', 'missed')),
   reference text NOT NULL,
-  -- Counts the changes of the appointment.
   sequence int NOT NULL DEFAULT 0,
-  -- The location of an appointment that was missed or cancelled, or whose applicant came and is to be accepted, so that those of a
-  -- location are counted without reading all others. It is NULL for the rest, so a booking writes nothing more.
   listed_location_key text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -21,6 +18,13 @@ CREATE TABLE appointment (
   FOREIGN KEY (tenant, pair_start_day_id) REFERENCES start_day (tenant, id),
   FOREIGN KEY (tenant, presentation_id) REFERENCES presentation (tenant, id)
 );
+COMMENT ON TABLE appointment IS 'About applicants. Ends with its application. Seen by staff of the centre.';
+COMMENT ON COLUMN appointment.state IS 'Whether it is active or cancelled, or who came.';
+COMMENT ON COLUMN appointment.reference IS 'What the applicant shows at the door.';
+COMMENT ON COLUMN appointment.sequence IS 'Counts the changes of the appointment.';
+COMMENT ON COLUMN appointment.listed_location_key IS
+  'The location of an appointment that was missed or cancelled, or whose applicant came and is to be accepted, so that those '
+  'of a location are counted without reading all others. It is NULL for the rest, so a booking writes nothing more.';
 -- A reference is found by its beginning, too: those with the same beginning are neighbours whatever the locale.
 CREATE UNIQUE INDEX appointment_tenant_reference_key ON appointment (tenant, reference text_pattern_ops);
 CREATE INDEX appointment_by_start_day ON appointment (tenant, start_day_id);
@@ -34,7 +38,6 @@ CREATE FUNCTION listed_location(p_state text, p_status text, p_location text) RE
   SELECT CASE WHEN p_state IN ('missed', 'cancelled') OR p_state = 'attended' AND p_status = 'submitted' THEN p_location END
 $$;
 
--- `taken`: ids of the rows whose `busy` counts this hold. A seat of the same application's appointment is not counted twice.
 CREATE TABLE hold (
   tenant text NOT NULL,
   registration_id uuid NOT NULL,
@@ -51,13 +54,20 @@ CREATE TABLE hold (
   FOREIGN KEY (tenant, pair_start_day_id) REFERENCES start_day (tenant, id),
   FOREIGN KEY (tenant, presentation_id) REFERENCES presentation (tenant, id)
 );
+COMMENT ON TABLE hold IS
+  'Seats that are reserved for an applicant. About applicants. Ends after ten minutes, or when it is released. Seen by staff '
+  'of the centre.';
+COMMENT ON COLUMN hold.identity_id IS 'The applicant.';
+COMMENT ON COLUMN hold.taken IS
+  'Ids of the rows whose busy counts this hold. A seat of the same application''s appointment is not counted twice.';
+COMMENT ON COLUMN hold.is_offer IS 'Whether it is an offer of the waiting list.';
+COMMENT ON COLUMN hold.expires_at IS 'When it ends.';
 CREATE INDEX hold_by_identity ON hold (tenant, identity_id);
 CREATE INDEX hold_by_expiry ON hold (tenant, expires_at);
 CREATE INDEX hold_by_start_day ON hold (tenant, start_day_id);
 CREATE INDEX hold_by_pair_start_day ON hold (tenant, pair_start_day_id);
 CREATE INDEX hold_by_presentation ON hold (tenant, presentation_id);
 
--- Applications that wait for two sessions, or one, in a range of days. A pair begins with its earlier session of the week.
 CREATE TABLE waiting_list (
   tenant text NOT NULL,
   id uuid NOT NULL,
@@ -67,12 +77,9 @@ CREATE TABLE waiting_list (
   secondary_session_id uuid,
   from_day date NOT NULL,
   to_day date NOT NULL,
-  -- Whether the applicant could take a seat now, and on which days: with the form as it was last saved, and of an age that the
-  -- location accepts. NULL days: on none. Written by backend/bookings/waiting-judgement.ts.
   is_complete boolean NOT NULL DEFAULT true,
   offer_from date,
   offer_to date,
-  -- Set while an offer is open.
   offered_at timestamptz,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, id),
@@ -81,6 +88,18 @@ CREATE TABLE waiting_list (
   FOREIGN KEY (tenant, session_id) REFERENCES session (tenant, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant, secondary_session_id) REFERENCES session (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE waiting_list IS
+  'An application that waits for two sessions, or one, in a range of days. A pair begins with its earlier session of the '
+  'week. About applicants. Ends on its last day, or with its application. Seen by staff of the centre.';
+COMMENT ON COLUMN waiting_list.from_day IS 'The first day.';
+COMMENT ON COLUMN waiting_list.to_day IS 'The last day.';
+COMMENT ON COLUMN waiting_list.is_complete IS
+  'Whether the form is complete, as it was last saved. Written with the next two by backend/bookings/waiting-judgement.ts. '
+  'Seen by nobody.';
+COMMENT ON COLUMN waiting_list.offer_from IS
+  'From which day on the student is of an accepted age. NULL: on none. Seen by nobody.';
+COMMENT ON COLUMN waiting_list.offer_to IS 'Until which day. Seen by nobody.';
+COMMENT ON COLUMN waiting_list.offered_at IS 'Set while an offer is open.';
 CREATE INDEX waiting_list_by_location ON waiting_list (tenant, location_key, created_at);
 -- Entries for a session come in turn.
 CREATE INDEX waiting_list_by_session ON waiting_list (tenant, session_id, created_at);

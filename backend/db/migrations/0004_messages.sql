@@ -1,26 +1,30 @@
 -- What applicants and organisations are to be told of, and what was sent to them.
 
--- A message of staff to many people: its texts once, for all of its rows in the outbox.
 CREATE TABLE announcement (
   tenant text NOT NULL,
   id uuid NOT NULL,
   location_key text NOT NULL,
-  -- Whom it went to: everybody of a presentation or a start day, chosen people, or a list of people. It names nobody.
   target jsonb NOT NULL,
-  -- One row a language: its text, and the other languages whose readers got it.
   texts jsonb NOT NULL,
-  -- How many it was sent to.
   people int NOT NULL,
   staff_id uuid NOT NULL,
-  -- The username at the time.
   actor text NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, id)
 );
+COMMENT ON TABLE announcement IS
+  'A message of staff to many people: its texts once, for all of its rows in the outbox. About staff. Ends after '
+  'RETENTION_MONTHS (audit); its texts, when the last person who got it is erased. Seen by staff of the centre.';
+COMMENT ON COLUMN announcement.target IS
+  'Whom it went to: everybody of a presentation or a start day, chosen people, or a list of people. It names nobody.';
+COMMENT ON COLUMN announcement.texts IS
+  'One row a language: its text, and the other languages whose readers got it. Seen by each applicant who got it, too.';
+COMMENT ON COLUMN announcement.people IS 'How many it was sent to.';
+COMMENT ON COLUMN announcement.staff_id IS 'Who wrote it.';
+COMMENT ON COLUMN announcement.actor IS 'Their username at the time.';
 CREATE INDEX announcement_of_location ON announcement (tenant, location_key, created_at);
 CREATE INDEX announcement_by_age ON announcement (tenant, created_at);
 
--- One row an event, written in the transaction of the change. A gateway may drop repeats of the same `key`.
 CREATE TABLE outbox (
   tenant text NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -29,23 +33,38 @@ CREATE TABLE outbox (
   registration_id uuid NOT NULL,
   data jsonb NOT NULL,
   announcement_id uuid,
-  -- Digests of the caller and the idempotency key under which the change was requested, and of the call and its body. NULL without a key.
   request_key bytea,
   request_digest bytea,
   created_at timestamptz NOT NULL,
   queued_at timestamptz,
-  -- When the messages of the event are due. NULL until its webhooks are queued: these wait for nothing.
   due_at timestamptz,
   sent_at timestamptz,
-  -- No message was sent, since a later change of the same appointment came before it was due.
   is_superseded boolean NOT NULL DEFAULT false,
-  -- Messages that were held back, each with its recipient, method and reason.
   held_back jsonb NOT NULL DEFAULT '[]',
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, key),
   FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant, announcement_id) REFERENCES announcement (tenant, id)
 );
+COMMENT ON TABLE outbox IS
+  'One row an event, written in the transaction of the change. About applicants. Ends with its application. Seen by staff of '
+  'the centre, who see that it was sent.';
+COMMENT ON COLUMN outbox.key IS 'A gateway may drop repeats of the same one.';
+COMMENT ON COLUMN outbox.event IS 'What happened.';
+COMMENT ON COLUMN outbox.data IS
+  'What the message says: the appointment at that time and why staff changed it, or which answers staff corrected. Seen by '
+  'the applicant, too, who can remove an earlier start day from a calendar.';
+COMMENT ON COLUMN outbox.request_key IS
+  'A digest of the caller and the idempotency key under which the change was requested. NULL without a key. Seen by nobody.';
+COMMENT ON COLUMN outbox.request_digest IS 'A digest of the call and its body. Seen by nobody.';
+COMMENT ON COLUMN outbox.queued_at IS 'When its messages were queued.';
+COMMENT ON COLUMN outbox.due_at IS
+  'When the messages of the event are due. NULL until its webhooks are queued: these wait for nothing.';
+COMMENT ON COLUMN outbox.sent_at IS 'When all were sent.';
+  'Recipients that have not been reached yet, set when the event is queued: a failure of one does not repeat the other.';
+COMMENT ON COLUMN outbox.is_superseded IS
+  'No message was sent, since a later change of the same appointment came before it was due.';
+COMMENT ON COLUMN outbox.held_back IS 'Messages that were held back, each with its recipient, method and reason.';
 CREATE INDEX outbox_by_registration ON outbox (tenant, registration_id);
 CREATE INDEX outbox_by_announcement ON outbox (tenant, announcement_id) WHERE announcement_id IS NOT NULL;
 CREATE INDEX outbox_of_tenant_unqueued ON outbox (tenant, created_at) WHERE queued_at IS NULL;
@@ -82,21 +101,36 @@ CREATE TABLE dev_message (
   at timestamptz NOT NULL,
   PRIMARY KEY (tenant, id)
 );
+COMMENT ON TABLE dev_message IS
+  'A message of a demo or of development, which is not sent; none in production. About applicants. Ends after 30 days. Seen '
+  'by whoever opens the developer inbox.';
+COMMENT ON COLUMN dev_message.recipient IS 'The phone or address.';
+COMMENT ON COLUMN dev_message.method IS 'How it would be sent.';
+COMMENT ON COLUMN dev_message.subject IS 'Its subject.';
+COMMENT ON COLUMN dev_message.text IS 'Its text.';
+COMMENT ON COLUMN dev_message.code IS 'The code in it.';
+COMMENT ON COLUMN dev_message.at IS 'When it was written.';
 CREATE INDEX dev_message_by_recipient ON dev_message (tenant, recipient);
 CREATE INDEX dev_message_of_tenant_by_age ON dev_message (tenant, at, id);
 
--- An organisation's own addresses that are notified about applications.
 CREATE TABLE webhook_endpoint (
   tenant text NOT NULL,
   id uuid NOT NULL,
   url text NOT NULL,
   events text[] NOT NULL,
-  -- The signing secrets, sealed.
   secrets text NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Since when deliveries fail, and since when nothing is sent any more.
   failing_since timestamptz,
   disabled_at timestamptz,
   disabled_for text,
   PRIMARY KEY (tenant, id)
 );
+COMMENT ON TABLE webhook_endpoint IS
+  'An address of an organisation''s own that is notified about applications. About nobody. Ends when the operator removes it. '
+  'Seen by operators.';
+COMMENT ON COLUMN webhook_endpoint.url IS 'The address.';
+COMMENT ON COLUMN webhook_endpoint.events IS 'The events that it receives.';
+COMMENT ON COLUMN webhook_endpoint.secrets IS 'The secrets that sign messages to it. Sealed. Seen by nobody.';
+COMMENT ON COLUMN webhook_endpoint.failing_since IS 'Since when deliveries fail.';
+COMMENT ON COLUMN webhook_endpoint.disabled_at IS 'Since when nothing is sent any more.';
+COMMENT ON COLUMN webhook_endpoint.disabled_for IS 'Why.';

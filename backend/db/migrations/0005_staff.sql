@@ -1,27 +1,42 @@
 -- Staff: their accounts, how they sign in, what they write, and the log of what they do.
 
--- An account may have no password: it signs in by a passkey or by the organisation's provider, or its invitation is still open.
 CREATE TABLE staff_account (
   tenant text NOT NULL,
   id uuid NOT NULL,
   username text NOT NULL,
   full_name text,
   email text,
-  -- The language of messages to it.
   language text,
   password_hash text,
   role text NOT NULL CHECK (role IN ('staff', 'manager')),
-  -- Who it is at the organisation's provider.
   provider_issuer text,
   provider_subject text,
   last_sign_in_at timestamptz,
-  -- From when on it cannot do without a second factor that its network demands; NULL until it has signed in under the demand.
   second_factor_due_at timestamptz,
   disabled_at timestamptz,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, username)
 );
+COMMENT ON TABLE staff_account IS
+  'An account may have no password: it signs in by a passkey or by the provider of the organisation, or its invitation is '
+  'still open. About staff. Ends never: disabled accounts stay, since the audit log names them. Seen by managers of the '
+  'centre.';
+COMMENT ON COLUMN staff_account.username IS 'The user name.';
+COMMENT ON COLUMN staff_account.full_name IS 'The real name, if it is given.';
+COMMENT ON COLUMN staff_account.email IS 'The e-mail address, if it is given, for messages to it.';
+COMMENT ON COLUMN staff_account.language IS 'The language of messages to it. Seen by nobody.';
+COMMENT ON COLUMN staff_account.password_hash IS 'A salted hash. Seen by nobody.';
+COMMENT ON COLUMN staff_account.role IS 'Staff or manager.';
+COMMENT ON COLUMN staff_account.provider_issuer IS 'The provider of the organisation. Seen by nobody.';
+COMMENT ON COLUMN staff_account.provider_subject IS 'Who it is there. Seen by nobody.';
+COMMENT ON COLUMN staff_account.last_sign_in_at IS 'The last sign-in.';
+COMMENT ON COLUMN staff_account.second_factor_due_at IS
+  'From when on it cannot do without a second factor that its network demands; NULL until it has signed in under the demand. '
+  'Seen by nobody.';
+COMMENT ON COLUMN staff_account.wants_summary IS 'Whether it gets the weekly summary. Seen by nobody.';
+COMMENT ON COLUMN staff_account.summary_week IS 'The Monday of the last week whose summary was sent. Seen by nobody.';
+COMMENT ON COLUMN staff_account.disabled_at IS 'Since when it is disabled.';
 -- Usernames differ by more than upper and lower case.
 CREATE UNIQUE INDEX staff_account_by_name ON staff_account (tenant, lower(username));
 CREATE UNIQUE INDEX staff_account_by_subject ON staff_account (tenant, provider_issuer, provider_subject)
@@ -35,10 +50,12 @@ CREATE TABLE staff_location (
   PRIMARY KEY (tenant, staff_id, location_key),
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE staff_location IS
+  'A centre where an account works. About staff. Ends with the account, or when a manager takes it away. Seen by managers of '
+  'the centre.';
 
 CREATE TABLE staff_passkey (
   tenant text NOT NULL,
-  -- The authenticator's id of the credential, in base64url.
   id text NOT NULL,
   staff_id uuid NOT NULL,
   public_key bytea NOT NULL,
@@ -51,23 +68,36 @@ CREATE TABLE staff_passkey (
   PRIMARY KEY (tenant, id),
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE staff_passkey IS
+  'The public half of a passkey: the secret half and a finger or face never leave the device. About staff. Ends when its '
+  'owner or a manager removes it. Seen by nobody else.';
+COMMENT ON COLUMN staff_passkey.id IS 'The id of the credential that the authenticator gave, in base64url.';
+COMMENT ON COLUMN staff_passkey.public_key IS 'The key.';
+COMMENT ON COLUMN staff_passkey.counter IS 'How often it was used.';
+COMMENT ON COLUMN staff_passkey.transports IS 'How browsers reach it.';
+COMMENT ON COLUMN staff_passkey.name IS 'The name that its owner gave it.';
+COMMENT ON COLUMN staff_passkey.is_synced IS 'Whether several devices share it.';
+COMMENT ON COLUMN staff_passkey.used_at IS 'When it was last used.';
 CREATE INDEX staff_passkey_of_account ON staff_passkey (tenant, staff_id);
 
--- An authenticator app; without `confirmed_at` no code of it was right yet.
 CREATE TABLE staff_totp (
   tenant text NOT NULL,
   staff_id uuid NOT NULL,
-  -- Sealed; NULL until a code of it was right.
   secret text,
-  -- The secret of an app that is being enrolled. Sealed.
   pending_secret text,
   created_at timestamptz NOT NULL,
   confirmed_at timestamptz,
-  -- The time step of the last code that was used: no code works twice.
   last_step bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (tenant, staff_id),
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE staff_totp IS
+  'An authenticator app; without confirmed_at no code of it was right yet. About staff. Ends when its owner or a manager '
+  'removes it. Seen by nobody.';
+COMMENT ON COLUMN staff_totp.secret IS 'What its codes are checked by; NULL until one was right. Sealed.';
+COMMENT ON COLUMN staff_totp.pending_secret IS 'The secret of an app that is being enrolled. Sealed.';
+COMMENT ON COLUMN staff_totp.confirmed_at IS 'When a code of it was first right.';
+COMMENT ON COLUMN staff_totp.last_step IS 'The time step of the last code that was used: no code works twice.';
 
 CREATE TABLE staff_recovery_code (
   tenant text NOT NULL,
@@ -76,8 +106,10 @@ CREATE TABLE staff_recovery_code (
   PRIMARY KEY (tenant, staff_id, hash),
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE staff_recovery_code IS
+  'A code that is left. About staff. Ends when it is used, or with the last second factor. Seen by nobody.';
+COMMENT ON COLUMN staff_recovery_code.hash IS 'A hash of it.';
 
--- A question that the browser answers once: of a passkey, or of a sign-in at the provider. `secrets` is sealed.
 CREATE TABLE staff_challenge (
   tenant text NOT NULL,
   id uuid NOT NULL,
@@ -87,9 +119,16 @@ CREATE TABLE staff_challenge (
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, id)
 );
+COMMENT ON TABLE staff_challenge IS
+  'A question that the browser answers once: of a passkey, or of a sign-in at the provider. About staff. Ends when it is '
+  'answered, else a day after it expires. Seen by nobody.';
+COMMENT ON COLUMN staff_challenge.purpose IS 'What it asks.';
+COMMENT ON COLUMN staff_challenge.staff_id IS 'Whom it asks.';
+COMMENT ON COLUMN staff_challenge.secrets IS
+  'What the answer is checked against, or where a session at the provider ends, with its token. Sealed.';
+COMMENT ON COLUMN staff_challenge.expires_at IS 'When it ends.';
 CREATE INDEX staff_challenge_of_tenant_by_expiry ON staff_challenge (tenant, expires_at);
 
--- A one-time link: an invitation, a new password, or the recovery of an account that lost its second factor.
 CREATE TABLE staff_link (
   tenant text NOT NULL,
   id uuid NOT NULL,
@@ -102,10 +141,15 @@ CREATE TABLE staff_link (
   UNIQUE (tenant, hash),
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE staff_link IS
+  'A one-time link: an invitation, a new password, or the recovery of an account that lost its second factor. About staff. '
+  'Ends when it is used or replaced, else a day after it expires. Seen by nobody.';
+COMMENT ON COLUMN staff_link.kind IS 'Which of them.';
+COMMENT ON COLUMN staff_link.hash IS 'A hash of its token.';
+COMMENT ON COLUMN staff_link.expires_at IS 'When it ends.';
 CREATE INDEX staff_link_of_account ON staff_link (tenant, staff_id);
 CREATE INDEX staff_link_of_tenant_by_expiry ON staff_link (tenant, expires_at);
 
--- A browser from which an account has signed in.
 CREATE TABLE staff_device (
   tenant text NOT NULL,
   staff_id uuid NOT NULL,
@@ -116,33 +160,28 @@ CREATE TABLE staff_device (
   PRIMARY KEY (tenant, staff_id, id),
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE staff_device IS
+  'A browser from which an account has signed in. About staff. Ends 400 days after its last sign-in. Seen by nobody.';
+COMMENT ON COLUMN staff_device.label IS 'Such as “Firefox on Linux”.';
+COMMENT ON COLUMN staff_device.first_used_at IS 'The first sign-in.';
+COMMENT ON COLUMN staff_device.used_at IS 'The last sign-in.';
 CREATE INDEX staff_device_of_tenant_by_use ON staff_device (tenant, used_at);
 
--- What is to be delivered: one row a message, webhook or e-mail to staff, and receiver. A worker takes rows that are due, lane by lane.
--- What has ended is deleted; webhooks stay as a log.
 CREATE TABLE delivery (
   tenant text NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   kind text NOT NULL CHECK (kind IN ('message', 'webhook', 'staff')),
-  -- Rows of one lane are attempted side by side, those of a lower rank first.
   lane text NOT NULL,
   rank int NOT NULL DEFAULT 0,
-  -- Of a message its recipient, of a webhook its event, of an e-mail to staff what it tells.
   type text NOT NULL,
-  -- The same event is queued once for a receiver.
   key text NOT NULL,
-  -- The event that a message is about.
   outbox_id uuid,
-  -- The endpoint of a webhook, its application, and its place among the webhooks about that.
   endpoint_id uuid,
   registration_id uuid,
   sequence int,
-  -- The account that an e-mail goes to.
   staff_id uuid,
-  -- The body of a webhook; the data of an e-mail to staff, sealed, since they may hold a link.
   content text,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
-  -- `attempts` counts all of them, `tries` those since the delivery was last queued.
   attempts int NOT NULL DEFAULT 0,
   tries int NOT NULL DEFAULT 0,
   due_at timestamptz NOT NULL,
@@ -154,6 +193,22 @@ CREATE TABLE delivery (
   FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE delivery IS
+  'What is to be delivered: one row a message, webhook or e-mail to staff, and receiver. About applicants and staff. Ends when it is '
+  'sent or given up; a webhook after 30 days, or with its application. Seen by operators and the systems of the organisation.';
+COMMENT ON COLUMN delivery.kind IS 'What it is.';
+COMMENT ON COLUMN delivery.lane IS 'Rows of one lane are attempted side by side.';
+COMMENT ON COLUMN delivery.rank IS 'Those of a lower rank go first.';
+COMMENT ON COLUMN delivery.type IS 'Of a message its recipient, of a webhook its event, of an e-mail to staff what it tells.';
+COMMENT ON COLUMN delivery.key IS 'The event and its receiver: queued once.';
+COMMENT ON COLUMN delivery.sequence IS 'Counts the webhooks about an application.';
+COMMENT ON COLUMN delivery.content IS
+  'Of a webhook: ids, days and states of an application, no answer of the form. Of an e-mail to staff: what it names, such as a '
+  'one-time link. Sealed.';
+COMMENT ON COLUMN delivery.state IS 'Whether it waits, was delivered or failed.';
+COMMENT ON COLUMN delivery.attempts IS 'Counts all attempts.';
+COMMENT ON COLUMN delivery.tries IS 'Those since it was last queued.';
+COMMENT ON COLUMN delivery.due_at IS 'When the next one is due, or the lease of a process ends.';
 CREATE INDEX delivery_due ON delivery (tenant, lane, rank, due_at) WHERE state = 'waiting';
 CREATE INDEX delivery_by_age ON delivery (tenant, created_at);
 CREATE INDEX delivery_by_event ON delivery (tenant, outbox_id) WHERE outbox_id IS NOT NULL;
@@ -172,9 +227,15 @@ CREATE TABLE webhook_attempt (
   PRIMARY KEY (tenant, delivery_id, number),
   FOREIGN KEY (tenant, delivery_id) REFERENCES delivery (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE webhook_attempt IS
+  'When a webhook was sent, and what was answered. About nobody. Ends with its delivery. Seen by operators.';
+COMMENT ON COLUMN webhook_attempt.number IS 'Counts the attempts.';
+COMMENT ON COLUMN webhook_attempt.at IS 'When it was made.';
+COMMENT ON COLUMN webhook_attempt.ms IS 'How long it took.';
+COMMENT ON COLUMN webhook_attempt.status IS 'The status of the response.';
+COMMENT ON COLUMN webhook_attempt.error IS 'What failed.';
 CREATE INDEX webhook_attempt_by_time ON webhook_attempt (tenant, at);
 
--- An alert of many exports or opened files by one account or key within an hour: raised once.
 CREATE TABLE staff_alert (
   tenant text NOT NULL,
   actor_id uuid NOT NULL,
@@ -182,14 +243,23 @@ CREATE TABLE staff_alert (
   raised_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, actor_id, kind)
 );
+COMMENT ON TABLE staff_alert IS
+  'An alert of many exports or opened files by one account or key within an hour: raised once. About staff. Ends after a day. '
+  'Seen by nobody.';
+COMMENT ON COLUMN staff_alert.actor_id IS 'The account or key.';
+COMMENT ON COLUMN staff_alert.kind IS 'Of which of them.';
+COMMENT ON COLUMN staff_alert.raised_at IS 'When it was raised.';
 
--- What a network demands of its staff; the defaults hold without a row.
 CREATE TABLE staff_policy (
   tenant text PRIMARY KEY,
   demands_of_staff boolean NOT NULL,
   demands_of_managers boolean NOT NULL,
   updated_at timestamptz NOT NULL
 );
+COMMENT ON TABLE staff_policy IS
+  'What a network demands of its staff; the defaults hold without a row. About nobody. Ends never. Seen by staff.';
+COMMENT ON COLUMN staff_policy.demands_of_staff IS 'Whether staff need a second factor.';
+COMMENT ON COLUMN staff_policy.demands_of_managers IS 'Whether managers do.';
 
 CREATE TABLE machine_key (
   tenant text NOT NULL,
@@ -198,7 +268,6 @@ CREATE TABLE machine_key (
   hash text NOT NULL,
   scopes text[] NOT NULL,
   location_keys text[] NOT NULL,
-  -- Networks in CIDR notation from which it may be used; none: from anywhere.
   address_ranges text[] NOT NULL,
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL,
@@ -208,20 +277,36 @@ CREATE TABLE machine_key (
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, hash)
 );
+COMMENT ON TABLE machine_key IS
+  'A key of a machine. About staff. Ends never: the audit log names it. Seen by managers of the centre.';
+COMMENT ON COLUMN machine_key.name IS 'Its name.';
+COMMENT ON COLUMN machine_key.hash IS 'A hash of the key. Seen by nobody.';
+COMMENT ON COLUMN machine_key.scopes IS 'What it may do.';
+COMMENT ON COLUMN machine_key.location_keys IS 'Where.';
+COMMENT ON COLUMN machine_key.address_ranges IS 'Networks in CIDR notation from which it may be used; none: from anywhere.';
+COMMENT ON COLUMN machine_key.created_by IS 'Which manager made it.';
+COMMENT ON COLUMN machine_key.expires_at IS 'When it ends.';
+COMMENT ON COLUMN machine_key.used_at IS 'When it was last used.';
+COMMENT ON COLUMN machine_key.revoked_at IS 'When it was revoked.';
 
--- Notes of staff about an application. They may speak of a child's health, so the text is sealed as sensitive answers are.
 CREATE TABLE staff_note (
   tenant text NOT NULL,
   id uuid NOT NULL,
   registration_id uuid NOT NULL,
   staff_id uuid NOT NULL,
-  -- The username at the time.
   author text NOT NULL,
   sealed text NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, id),
   FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE staff_note IS
+  'A note of staff about an application. It may speak of a child''s health, so the text is sealed as sensitive answers are. '
+  'About applicants. Ends with its application. Seen by staff of the centre, in an application they open, and by the '
+  'applicant in the export.';
+COMMENT ON COLUMN staff_note.staff_id IS 'Who wrote it.';
+COMMENT ON COLUMN staff_note.author IS 'Their username at the time.';
+COMMENT ON COLUMN staff_note.sealed IS 'The note. Sealed.';
 CREATE INDEX staff_note_by_application ON staff_note (tenant, registration_id, created_at);
 
 CREATE TABLE audit_entry (
@@ -230,7 +315,6 @@ CREATE TABLE audit_entry (
   at timestamptz NOT NULL,
   staff_id uuid,
   actor text NOT NULL,
-  -- By which session, which factors and which key the change was made.
   session_id uuid,
   factors text[],
   key_id uuid,
@@ -242,6 +326,20 @@ CREATE TABLE audit_entry (
   undone_at timestamptz,
   PRIMARY KEY (tenant, id)
 );
+COMMENT ON TABLE audit_entry IS
+  'Which account or key changed, opened or exported what; no answer of a form and no password. About staff. Ends after '
+  'RETENTION_MONTHS (audit). Seen by managers of the centre.';
+COMMENT ON COLUMN audit_entry.at IS 'When.';
+COMMENT ON COLUMN audit_entry.staff_id IS 'Who.';
+COMMENT ON COLUMN audit_entry.actor IS 'Their username at the time.';
+COMMENT ON COLUMN audit_entry.session_id IS 'In which login session.';
+COMMENT ON COLUMN audit_entry.factors IS 'How that was opened.';
+COMMENT ON COLUMN audit_entry.key_id IS 'By which key.';
+COMMENT ON COLUMN audit_entry.action IS 'What was done.';
+COMMENT ON COLUMN audit_entry.target IS 'To what; applicants appear by the id of their application only.';
+COMMENT ON COLUMN audit_entry.before IS 'Seats, settings, accounts, states, or which answers were corrected, before the change.';
+COMMENT ON COLUMN audit_entry.after IS 'The same after it.';
+COMMENT ON COLUMN audit_entry.undone_at IS 'When it was undone.';
 CREATE INDEX audit_entry_by_location ON audit_entry (tenant, location_key, at DESC);
 CREATE INDEX audit_entry_by_target ON audit_entry (tenant, target);
 CREATE INDEX audit_entry_of_tenant_by_age ON audit_entry (tenant, at);

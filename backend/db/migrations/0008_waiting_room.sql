@@ -2,9 +2,10 @@
 
 CREATE TABLE waiting_room (
   tenant text PRIMARY KEY,
-  -- The last place that was given.
   last_place bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
+COMMENT ON TABLE waiting_room IS 'The queue before the product on a busy evening. About nobody. Ends never. Seen by nobody.';
+COMMENT ON COLUMN waiting_room.last_place IS 'The last place that was given.';
 
 CREATE TABLE visit (
   tenant text NOT NULL,
@@ -12,13 +13,20 @@ CREATE TABLE visit (
   place bigint NOT NULL,
   arrived_at timestamptz NOT NULL,
   seen_at timestamptz NOT NULL,
-  -- When the visitor was admitted, and whether a request came after that.
   called_at timestamptz,
   is_used boolean NOT NULL DEFAULT false,
   left_at timestamptz,
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, place)
 ) WITH (fillfactor = 50);
+COMMENT ON TABLE visit IS
+  'A visit in the queue, not linked to a person. About nobody. Ends an hour after its last request. Seen by nobody.';
+COMMENT ON COLUMN visit.place IS 'Its place.';
+COMMENT ON COLUMN visit.arrived_at IS 'When it began.';
+COMMENT ON COLUMN visit.seen_at IS 'Its last request.';
+COMMENT ON COLUMN visit.called_at IS 'When the visitor was admitted.';
+COMMENT ON COLUMN visit.is_used IS 'Whether a request came after that.';
+COMMENT ON COLUMN visit.left_at IS 'When the visitor left.';
 -- Neither index has `seen_at`, which changes with every request of a visitor.
 CREATE INDEX visit_in_line ON visit (tenant, place) WHERE called_at IS NULL AND left_at IS NULL;
 CREATE INDEX visit_let_in ON visit (tenant, called_at) WHERE called_at IS NOT NULL;

@@ -16,7 +16,7 @@ type SecretName = "TOKEN_SECRET" | "DATA_SECRET" | "SESSION_SECRET";
 /** Problems that other findings report. */
 const REPORTED_ELSEWHERE = /^(TOKEN_SECRET|DATA_SECRET|SESSION_SECRET|APP_DOMAIN) (is|or TENANT_HOSTS is) required/;
 
-const SEE = "see docs/variables.md";
+const SEE = "see .env.example";
 
 /** A finding for each wrong or unknown variable, or one that all is well. */
 export const variableFindings = (source: Source): Finding[] => {

@@ -4,8 +4,8 @@ import { EXTERNAL_VARIABLES, TEST_VARIABLES } from "./other-variables";
 
 const HEAD = `# Variables
 
-Every variable that the product reads from its environment. \`npm run variables\` writes this page and \`.env.example\` from the schemas
-in \`lib/server/environment/rows/\`; a test compares them. To add a variable, add its schema there and run the command.
+Every variable that the product reads from its environment. \`npm run lists\` writes this page and \`.env.example\` from the schemas
+in \`lib/server/environment/rows/\`. To add a variable, add its schema there and run the command.
 
 - **An empty variable counts as none.** A start and every command stop with exit code 1 if a variable is wrong or missing. They print
   one line for each such variable, with its name and without secrets. In production without \`DEMO\`, the variables marked _needed_

@@ -1,7 +1,7 @@
 import { groupRows, type VariableRow } from "@/lib/server/environment/variable-meta";
 import { GROUPS } from "@/lib/server/environment/variables";
 
-const HEAD = `# Every variable that Startday reads from its environment; see docs/variables.md. Written by \`npm run variables\`.
+const HEAD = `# Every variable that Startday reads from its environment; \`npm run lists\` writes it.
 # Copy this file to .env and remove the # before each variable that you set. As it is, it sets nothing.`;
 
 /** A comment, wrapped between words. */

@@ -12,7 +12,7 @@ import { type Group, groupRows } from "./variable-meta";
 
 /**
  * Every variable that the product reads from its environment. To add one, add its schema to `rows/` and run
- * `npm run variables`, which writes it to `.env.example` and docs/variables.md. `readVariables` then returns its value, and
+ * `npm run lists`, which writes it to `.env.example` and docs/lists/variables.md. `readVariables` then returns its value, and
  * a start refuses a wrong one.
  */
 export const GROUPS: readonly Group[] = [PROCESS, STORE, HOSTS, LIMITS, DELIVERY, SIGN_IN, MAPS, TRACING];
