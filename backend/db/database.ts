@@ -125,7 +125,11 @@ export class Database extends Statements implements Db {
   send<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     return this.withClient(async (client, keep) => {
       try {
-        const result = await this.sendOn<Row>(client, text, values);
+        const result = await this.sendOn<Row>(client, text, values).catch((error) => {
+          if (!hasCode(error, LOST_STATEMENT)) throw error;
+          // It has not run, and is not prepared now.
+          return this.sendOn<Row>(client, text, values);
+        });
         keep();
         return result;
       } catch (error) {

@@ -55,4 +55,14 @@ describe("statements with values", () => {
     expect(await sent).toEqual([1, 1]);
     expect([tries, opened.preparesStatements]).toEqual([2, false]);
   });
+
+  test("are lost once: one outside of a transaction is sent again, and prepares none", async () => {
+    const opened = await open();
+    await prepareStatements(opened, { databaseUrl });
+    const send = () => opened.value`SELECT ${1}::int AS sent_alone`;
+    expect(await send()).toBe(1);
+    await opened.run`DEALLOCATE ALL`;
+    expect(await send()).toBe(1);
+    expect(opened.preparesStatements).toBe(false);
+  });
 });

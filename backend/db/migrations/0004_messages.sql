@@ -61,7 +61,6 @@ COMMENT ON COLUMN outbox.queued_at IS 'When its messages were queued.';
 COMMENT ON COLUMN outbox.due_at IS
   'When the messages of the event are due. NULL until its webhooks are queued: these wait for nothing.';
 COMMENT ON COLUMN outbox.sent_at IS 'When all were sent.';
-  'Recipients that have not been reached yet, set when the event is queued: a failure of one does not repeat the other.';
 COMMENT ON COLUMN outbox.is_superseded IS
   'No message was sent, since a later change of the same appointment came before it was due.';
 COMMENT ON COLUMN outbox.held_back IS 'Messages that were held back, each with its recipient, method and reason.';

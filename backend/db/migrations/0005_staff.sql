@@ -34,8 +34,6 @@ COMMENT ON COLUMN staff_account.last_sign_in_at IS 'The last sign-in.';
 COMMENT ON COLUMN staff_account.second_factor_due_at IS
   'From when on it cannot do without a second factor that its network demands; NULL until it has signed in under the demand. '
   'Seen by nobody.';
-COMMENT ON COLUMN staff_account.wants_summary IS 'Whether it gets the weekly summary. Seen by nobody.';
-COMMENT ON COLUMN staff_account.summary_week IS 'The Monday of the last week whose summary was sent. Seen by nobody.';
 COMMENT ON COLUMN staff_account.disabled_at IS 'Since when it is disabled.';
 -- Usernames differ by more than upper and lower case.
 CREATE UNIQUE INDEX staff_account_by_name ON staff_account (tenant, lower(username));
