@@ -16,7 +16,7 @@ tables and columns of a new database (\`backend/db/migrations/\`), and from \`ba
   another row or file cannot be opened. \`npm run reseal\` encrypts data of older secrets again with the newest one.
 - **Erasing**: an applicant's \`DELETE /me\` deletes all of their data at once. Changes by staff stay in the audit log, under an id
   that no other row has any more.
-- **Retention**: a daily sweep deletes data whose retention time is over (\`RETENTION_…\` in \`.env.example\`), with its files.
+- **Retention**: a daily sweep deletes data whose retention time is over (\`RETENTION_MONTHS\` in \`.env.example\`), with its files.
 - **A copy**: \`GET /me/export\` gives applicants everything that is stored about them.
 - **Seen by**: who sees it besides the person themselves. What is said of a table holds for each of its columns that does not say otherwise.`;
 
