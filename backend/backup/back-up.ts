@@ -8,7 +8,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { version } from "@/package.json";
 import { fingerprintOfFiles } from "./fingerprint";
 import { FILES, MANIFEST, type Manifest, TABLES } from "./manifest";
-import { backedUpTables, type Table } from "./tables";
+import { backedUpTables, PARTS, type Table } from "./tables";
 import { type ArchiveWriter, writeArchive } from "./write-archive";
 
 /** What is backed up: the database, and the bytes of files as they are stored. */
@@ -40,7 +40,9 @@ const lastMigration = async (snapshot: Connection): Promise<string> => {
 
 const addTable = async (snapshot: Connection, archive: ArchiveWriter, { name, columns }: Table) => {
   const list = columns.map(pg.escapeIdentifier).join(", ");
-  const rows = snapshot.copy(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  const table = pg.escapeIdentifier(name);
+  const source = PARTS[name] ? `(SELECT ${list} FROM ${table} WHERE ${PARTS[name]})` : `${table} (${list})`;
+  const rows = snapshot.copy(copyTo(`COPY ${source} TO STDOUT`));
   const print = await archive.add(TABLES + name, rows);
   // The stream ends before the server has said how many rows it sent. The next statement waits for that.
   await snapshot.run`SELECT 1`;

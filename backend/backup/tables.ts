@@ -1,4 +1,5 @@
 import type { Statements } from "@/backend/db/sql";
+import { BACKED_UP_KINDS } from "@/backend/one-time-secrets/kinds";
 
 /** A table and its columns, without those that the database computes. */
 export interface Table {
@@ -10,12 +11,8 @@ export interface Table {
 const EXCLUDED = [
   // A login session that has ended since would be valid again.
   "login_session",
-  // A code that was used since could be used again.
-  "code_request",
-  // A one-time link that was used since could be used again, and an e-mail with it would be sent again.
-  "staff_link",
+  // An e-mail with a one-time link would be sent again.
   "staff_message",
-  "staff_challenge",
   // Messages of the developer inbox, with codes.
   "dev_message",
   // Visitors who waited then have gone.
@@ -24,6 +21,11 @@ const EXCLUDED = [
   // Counted anew from the applications.
   "step_count",
 ] as const;
+
+/** Tables of which a backup has some rows: a one-time secret that was used since could be used again. */
+export const PARTS: Readonly<Record<string, string>> = {
+  one_time_secret: `kind IN (${BACKED_UP_KINDS.map((kind) => `'${kind}'`).join(", ")})`,
+};
 
 interface Row extends Table {
   refers: string[];

@@ -1,12 +1,12 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
 import type { Call } from "@/backend/http/handler";
+import { findStored, takeSecret } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { mailboxes } from "@/lib/contracts/mailboxes";
-import { readMailboxToken } from "./mailbox-link";
 import { confirmMailboxRow } from "./mailboxes";
 
-/** Confirms a mailbox by the token of the link that it was sent, also twice. Every other token is `not_found` alike. */
+/** Confirms a mailbox by the token of the link that it was sent; a second time changes nothing. Every other token is `not_found` alike. */
 export const confirmMailbox = async (call: Call<typeof mailboxes.confirm>, services: Services) => {
   const { tenant, body, ip, now } = call;
   await budgetsOf(services).spend({
@@ -14,7 +14,13 @@ export const confirmMailbox = async (call: Call<typeof mailboxes.confirm>, servi
     tenant,
     address: ip,
   });
-  const owner = await readMailboxToken(services, tenant, body.token, now);
-  if (!owner || !(await confirmMailboxRow(services.db, owner, now))) throw new AppError("not_found");
+  const secret = { tenant, kinds: ["mailbox"], text: body.token } as const;
+  await services.db.transaction(async (tx) => {
+    const used = await takeSecret<{ hash: string }>(tx, services, secret, { now });
+    const isRight = used
+      ? await confirmMailboxRow(tx, { tenant, identityId: used.identityId ?? "", hash: used.data?.hash ?? "" }, now)
+      : ((await findStored(tx, secret))?.endsAt ?? now) > now;
+    if (!isRight) throw new AppError("not_found");
+  });
   return { success: true as const };
 };

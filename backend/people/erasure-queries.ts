@@ -1,7 +1,9 @@
 import type { Transaction } from "@/backend/db/database";
 import { named, script, sql } from "@/backend/db/sql";
+import { endSecrets } from "@/backend/one-time-secrets/store";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
+import { addressOf } from "@/backend/verification/code";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** Ids of start days and presentations, one for each taken seat. */
@@ -98,7 +100,11 @@ export const deleteIdentity = async (
   mailboxes: readonly string[],
 ): Promise<void> => {
   await tx.run`DELETE FROM idempotency WHERE tenant = ${tenant} AND caller = ${identityId}`;
-  await tx.run`DELETE FROM code_request WHERE tenant = ${tenant} AND method = ${method} AND value = ${value}`;
+  await endSecrets(tx, {
+    tenant,
+    kinds: ["code", "desk_code", "desk_proof"],
+    owner: { address: addressOf({ method, value }) },
+  });
   await tx.run`DELETE FROM dev_message WHERE tenant = ${tenant} AND recipient = ANY (${[value, ...mailboxes]})`;
   await tx.run`DELETE FROM login_session WHERE tenant = ${tenant} AND subject = ${identityId}`;
   await tx.run`UPDATE hand_over SET student_identity_id = NULL, snapshot = NULL

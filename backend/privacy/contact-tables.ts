@@ -16,35 +16,43 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["created_at"] },
     ],
   },
-  code_request: {
+  one_time_secret: {
     about: "applicants and their families",
-    ends: "a day after the code expires",
+    ends: "a day after it ends, or after its use if it has no end; with what it is for; one that another replaces, at once",
     data: [
-      { ...ROW, columns: ["tenant"] },
+      { ...ROW, columns: ["tenant", "id", "kind", "staff_id", "identity_id", "registration_id"] },
       {
-        columns: ["method", "value", "code_hash"],
-        what: "the phone or e-mail address that a code was requested for, and a keyed hash of the code",
-        why: "to check the code once",
+        columns: ["hash"],
+        what: "a hash of a code, a link, a challenge or a recovery code of staff; a keyed one if it is short",
+        why: "so that it proves something once, and to nobody who reads the database",
         seenBy: "nobody",
       },
       {
-        columns: ["requester", "check_id"],
+        columns: ["address"],
+        what: "the phone or e-mail address that a code was requested for",
+        why: "to check the code",
+        seenBy: "nobody",
+      },
+      {
+        columns: ["requester", "use_id"],
         what: "a hash of the random number of the browser that asked, and the random number of the check that used the code",
         why: "so that others cannot use up the code, and a check whose answer was lost can be repeated",
         seenBy: "nobody",
       },
       {
-        columns: ["address_receipt"],
-        what: "a keyed hash of the network address that asked, until the code is used",
-        why: "so that a right code costs those who share the address nothing",
+        columns: ["data"],
+        what: "what the answer to a challenge is checked against, a session at the organisation's provider that ends, a mailbox by its keyed hash; of a code a keyed hash of the network address that asked; until it is used",
+        why: "so that an answer counts once, and a right code costs those who share the address nothing",
+        isSealed: true,
         seenBy: "nobody",
       },
       {
-        columns: ["wrong_attempts", "stranger_attempts", "retry_at", "expires_at", "used_at"],
-        what: "the number of wrong tries, and when the code expires",
+        columns: ["wrong_attempts", "stranger_attempts", "retry_at", "ends_at", "used_at"],
+        what: "the number of wrong tries, when it ends, and when it was used",
         why: "to prevent guessing",
         seenBy: "nobody",
       },
+      { ...TIMES, columns: ["created_at"], seenBy: "nobody" },
     ],
   },
   mailbox: {
@@ -77,12 +85,6 @@ export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
         what: "what the student had typed when a guardian took over, without documents and needs, and whether they see the appointment",
         why: "so that the student reads their own answers, and nothing that the guardian changes or adds",
         seenBy: "the student, until the guardian ends the reading or the student erases their data",
-      },
-      {
-        columns: ["token_hash"],
-        what: "a hash of the link's token",
-        why: "so that the link can be used once, and by nobody who reads the database",
-        seenBy: "nobody",
       },
       {
         columns: ["ends_at", "opened_at", "accepted_at"],

@@ -44,48 +44,6 @@ export const STAFF_TABLES: Readonly<Record<string, TablePrivacy>> = {
       { ...TIMES, columns: ["created_at"], seenBy: "nobody" },
     ],
   },
-  staff_recovery_code: {
-    about: "staff",
-    ends: "when it is used, or with the last second factor",
-    data: [
-      { ...ROW, columns: ["tenant", "staff_id"] },
-      {
-        columns: ["hash"],
-        what: "hashes of recovery codes that are left",
-        why: "to sign in without a lost second factor",
-        seenBy: "nobody",
-      },
-    ],
-  },
-  staff_challenge: {
-    about: "staff",
-    ends: "when it is answered, else a day after it expires",
-    data: [
-      { ...ROW, columns: ["tenant", "id", "purpose", "staff_id"] },
-      {
-        columns: ["secrets"],
-        what: "what the answer of a passkey or of the organisation's provider is checked against, or where a session there ends, with its token",
-        why: "so that an answer counts once, and to end that session, too",
-        isSealed: true,
-        seenBy: "nobody",
-      },
-      { ...TIMES, columns: ["expires_at"], seenBy: "nobody" },
-    ],
-  },
-  staff_link: {
-    about: "staff",
-    ends: "when it is used or replaced, else a day after it expires",
-    data: [
-      { ...ROW, columns: ["tenant", "id", "staff_id"] },
-      {
-        columns: ["kind", "hash", "expires_at"],
-        what: "a hash of a one-time link, what it is for, and until when it works",
-        why: "to invite, and to help after a lost password or second factor",
-        seenBy: "nobody",
-      },
-      { ...TIMES, columns: ["created_at"], seenBy: "nobody" },
-    ],
-  },
   staff_device: {
     about: "staff",
     ends: "400 days after its last sign-in",

@@ -45,28 +45,6 @@ CREATE TABLE identity (
 CREATE INDEX identity_by_age ON identity (tenant, created_at, id);
 CREATE INDEX identity_by_search_key ON identity USING gin (search_keys(tenant, '', value)) WITH (gin_pending_list_limit = 512);
 
--- A code belongs to the requester, the browser that asked for it: nobody else's request replaces it, and nobody else's guesses use
--- it up. `requester` is a hash of a random id; callers without an id are one requester.
-CREATE TABLE code_request (
-  tenant text NOT NULL,
-  method text NOT NULL,
-  value text NOT NULL,
-  requester text NOT NULL,
-  code_hash text NOT NULL,
-  wrong_attempts int NOT NULL DEFAULT 0,
-  stranger_attempts int NOT NULL DEFAULT 0,
-  retry_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL,
-  used_at timestamptz,
-  -- Which check used the code up: repeated by the same page, because its answer was lost, it signs in again.
-  check_id uuid,
-  -- The points that the code cost its address, which it gets back when it is entered rightly: the keys of their rows in `rate_limit`,
-  -- and when their periods end at the latest. NULL once the code is used.
-  address_receipt jsonb,
-  PRIMARY KEY (tenant, method, value, requester)
-);
-CREATE INDEX code_request_of_tenant_by_expiry ON code_request (tenant, expires_at);
-
 CREATE TABLE login_session (
   tenant text NOT NULL,
   id uuid NOT NULL,

@@ -110,8 +110,8 @@ CREATE TABLE hand_over (
   -- Where the link was sent.
   method text NOT NULL,
   value text NOT NULL,
-  token_hash text NOT NULL,
   sent_at timestamptz NOT NULL,
+  -- When the link ends, which is a one-time secret.
   ends_at timestamptz NOT NULL,
   opened_at timestamptz,
   accepted_at timestamptz,
@@ -120,7 +120,6 @@ CREATE TABLE hand_over (
   -- Whether the guardian lets the student see the appointment.
   shows_appointment boolean NOT NULL DEFAULT false,
   PRIMARY KEY (tenant, registration_id),
-  UNIQUE (tenant, token_hash),
   CHECK (snapshot IS NULL OR student_identity_id IS NOT NULL),
   FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant, student_identity_id) REFERENCES identity (tenant, id)

@@ -1,4 +1,4 @@
--- Staff: their accounts, how they sign in, what they write, and the log of what they do.
+-- Staff: their accounts, how they sign in, what they write, and the log of what they do; and what proves something once.
 
 -- An account may have no password: it signs in by a passkey or by the organisation's provider, or its invitation is still open.
 CREATE TABLE staff_account (
@@ -72,41 +72,44 @@ CREATE TABLE staff_totp (
   FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
 );
 
-CREATE TABLE staff_recovery_code (
-  tenant text NOT NULL,
-  staff_id uuid NOT NULL,
-  hash text NOT NULL,
-  PRIMARY KEY (tenant, staff_id, hash),
-  FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
-);
-
--- A question that the browser answers once: of a passkey, or of a sign-in at the provider. `secrets` is sealed.
-CREATE TABLE staff_challenge (
+-- What proves something once: codes, links, challenges, recovery codes. `backend/one-time-secrets/kinds.ts` says how those of each kind
+-- are. A code belongs to the requester, the browser that asked for it: nobody else's request replaces it, and nobody else's guesses use it up.
+CREATE TABLE one_time_secret (
   tenant text NOT NULL,
   id uuid NOT NULL,
-  purpose text NOT NULL,
+  -- Of the secret, which is not stored. That of a short one is keyed.
+  hash text NOT NULL,
+  kind text NOT NULL,
+  -- Whom or what it is for: an account, an identity, a hand-over, or a phone or mailbox that may be nobody's yet.
   staff_id uuid,
-  secrets text NOT NULL,
-  expires_at timestamptz NOT NULL,
-  PRIMARY KEY (tenant, id)
-);
-CREATE INDEX staff_challenge_of_tenant_by_expiry ON staff_challenge (tenant, expires_at);
-
--- A one-time link: an invitation, a new password, or the recovery of an account that lost its second factor.
-CREATE TABLE staff_link (
-  tenant text NOT NULL,
-  id uuid NOT NULL,
-  staff_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('invitation', 'password', 'recovery')),
-  hash text NOT NULL,
+  identity_id uuid,
+  registration_id uuid,
+  address text,
+  -- A hash of the random id of a browser, or of a login session. Callers without an id are one requester.
+  requester text,
+  -- What its use needs besides, such as what an answer is checked against. Sealed; NULL once it is used.
+  data text,
+  -- Of a code: tries of the requester, and of others; and before when nobody is sent another.
+  wrong_attempts int NOT NULL DEFAULT 0,
+  stranger_attempts int NOT NULL DEFAULT 0,
+  retry_at timestamptz,
   created_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL,
+  -- `infinity` for one that works until it is used.
+  ends_at timestamptz NOT NULL,
+  used_at timestamptz,
+  -- Which check used a code up: repeated by the same page, because its answer was lost, it signs in again.
+  use_id uuid,
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, hash),
-  FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
+  FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant, identity_id) REFERENCES identity (tenant, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant, registration_id) REFERENCES hand_over (tenant, registration_id) ON DELETE CASCADE
 );
-CREATE INDEX staff_link_of_account ON staff_link (tenant, staff_id);
-CREATE INDEX staff_link_of_tenant_by_expiry ON staff_link (tenant, expires_at);
+CREATE INDEX one_time_secret_of_account ON one_time_secret (tenant, staff_id) WHERE staff_id IS NOT NULL;
+CREATE INDEX one_time_secret_of_identity ON one_time_secret (tenant, identity_id) WHERE identity_id IS NOT NULL;
+CREATE INDEX one_time_secret_of_hand_over ON one_time_secret (tenant, registration_id) WHERE registration_id IS NOT NULL;
+CREATE INDEX one_time_secret_of_address ON one_time_secret (tenant, address) WHERE address IS NOT NULL;
+CREATE INDEX one_time_secret_of_tenant_by_end ON one_time_secret (tenant, ends_at);
 
 -- A browser from which an account has signed in.
 CREATE TABLE staff_device (

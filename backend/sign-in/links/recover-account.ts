@@ -1,4 +1,5 @@
 import type { Transaction } from "@/backend/db/database";
+import { endAllSecrets } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
 import { findSignInFacts } from "@/backend/sign-in/sign-in-facts";
 import { type Owner, ofOwner } from "@/backend/sign-in/store";
@@ -7,8 +8,7 @@ import { closeLoginSessions } from "@/backend/staff/account-store";
 const removeFactors = async (tx: Transaction, owner: Owner): Promise<void> => {
   await tx.run`DELETE FROM staff_passkey WHERE ${ofOwner(owner)}`;
   await tx.run`DELETE FROM staff_totp WHERE ${ofOwner(owner)}`;
-  await tx.run`DELETE FROM staff_recovery_code WHERE ${ofOwner(owner)}`;
-  await tx.run`DELETE FROM staff_challenge WHERE ${ofOwner(owner)}`;
+  await endAllSecrets(tx, owner);
 };
 
 /**

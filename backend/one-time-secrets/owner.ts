@@ -1,0 +1,42 @@
+import { allOf, named, type Sql, sql } from "@/backend/db/sql";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Kind } from "./kinds";
+
+/** Whom or what a secret is for. With the row of an account, an identity or a hand-over its secrets end. */
+export interface Owner {
+  staffId?: string | undefined;
+  identityId?: string | undefined;
+  /** Of a hand-over. */
+  registrationId?: string | undefined;
+  /** A phone or mailbox that may be nobody's yet: the method and the value. */
+  address?: string | undefined;
+  /** The hash of a random number of the browser or the login session that asked for it. */
+  requester?: string | undefined;
+}
+
+const COLUMNS = {
+  staffId: "staff_id",
+  identityId: "identity_id",
+  registrationId: "registration_id",
+  address: "address",
+  requester: "requester",
+} as const satisfies Record<keyof Owner, string>;
+
+/** Secrets of a tenant, of these kinds and this owner. */
+export interface Which {
+  tenant: Tenant;
+  kinds: readonly Kind[];
+  owner: Owner;
+}
+
+/** The condition of such secrets. */
+export const ofOwner = ({ tenant, kinds, owner }: Which): Sql =>
+  allOf([
+    sql`tenant = ${tenant} AND kind = ANY (${kinds})`,
+    ...(Object.keys(COLUMNS) as (keyof Owner)[])
+      .filter((key) => owner[key] !== undefined)
+      .map((key) => sql`${named(COLUMNS[key])} = ${owner[key]}`),
+  ]);
+
+/** Those that still work. */
+export const isUsable = (now: Date): Sql => sql`used_at IS NULL AND ends_at > ${now}`;
