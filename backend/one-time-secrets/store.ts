@@ -38,15 +38,15 @@ export const makeSecrets = async (
   const texts = Array.from({ length: count }, rowOf(kind).make);
   const hashes = texts.map((text) => hashOf(environment.tokenSecrets, { tenant, kind, owner }, text));
   const ids = texts.map(() => uuid());
-  const sealed = data === undefined ? null : vault.seal(data, secretScope(tenant, ids[0] ?? ""));
+  const sealed = ids.map((id) => (data === undefined ? null : vault.seal(data, secretScope(tenant, id))));
   const endsAt = new Date(now.getTime() + lifetimeMS);
   const { staffId = null, identityId, registrationId, address, requester } = owner;
   await db.run`INSERT INTO one_time_secret (tenant, id, hash, kind, staff_id, identity_id, registration_id, address, requester,
       data, retry_at, created_at, ends_at)
     SELECT ${tenant}::text, id, hash, ${kind}, ${staffId}::uuid, ${identityId}::uuid, ${registrationId}::uuid, ${address}, ${requester},
-      ${sealed}, ${retryAt}::timestamptz, ${now}::timestamptz,
+      sealed, ${retryAt}::timestamptz, ${now}::timestamptz,
       ${Number.isFinite(lifetimeMS) ? endsAt : "infinity"}::timestamptz
-    FROM unnest(${ids}::uuid[], ${hashes}::text[]) AS made (id, hash)
+    FROM unnest(${ids}::uuid[], ${hashes}::text[], ${sealed}::text[]) AS made (id, hash, sealed)
     WHERE ${staffId}::uuid IS NULL OR EXISTS (
       SELECT FROM staff_account WHERE tenant = ${tenant} AND id = ${staffId} AND disabled_at IS NULL)`;
   return { texts, endsAt };

@@ -18,8 +18,7 @@ const anAccount = async (): Promise<string> => {
   return rows[0].id;
 };
 
-const make = async (kind: Kind, staffId: string, count = 1) => {
-  const now = backend.now();
+const make = async (kind: Kind, staffId: string, { count = 1, now = backend.now() } = {}) => {
   const owner = { staffId, address: "sms +37455000000", requester: "a requester" };
   await makeSecrets(backend.db, backend.services, { tenant, kind, owner, data: kind, count, now });
   const { rows } = await backend.pool.query<{ hash: string }>(
@@ -44,9 +43,9 @@ describe.each(ALL)("a one-time secret of the kind %s", (kind) => {
   });
 
   test("works until its time is over, and at its own network alone", async () => {
-    const secret = await make(kind, await anAccount());
-    const lifetimeMS = Math.min(rowOf(kind).lifetimeMS, 1000 * DAY_MS);
     const now = backend.now();
+    const secret = await make(kind, await anAccount(), { now });
+    const lifetimeMS = Math.min(rowOf(kind).lifetimeMS, 1000 * DAY_MS);
     expect(await findSecret(backend.db, secret, new Date(now.getTime() + lifetimeMS - 1))).toBeDefined();
     expect(await findSecret(backend.db, { ...secret, tenant: "de" }, now)).toBeUndefined();
     const after = new Date(now.getTime() + lifetimeMS);
@@ -74,7 +73,7 @@ describe.each(ALL)("a one-time secret of the kind %s", (kind) => {
 
 test("a used one-time secret without an end is deleted a day after its use, and an unused one is not", async () => {
   const staffId = await anAccount();
-  const secret = await make("recovery_code", staffId, 2);
+  const secret = await make("recovery_code", staffId, { count: 2 });
   await takeSecret(backend.db, backend.services, secret, { now: backend.now() });
   backend.later(DAY_MS);
   await deleteEndedLoginSessions(backend.db, backend.now());
