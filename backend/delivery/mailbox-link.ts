@@ -4,17 +4,10 @@ import { confirmMailboxRoute } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { siteOf } from "./tenant-site";
 
-/** The applicant for whom a mailbox is confirmed, and the hash of the mailbox. */
-export interface MailboxOwner {
-  tenant: Tenant;
-  identityId: string;
-  hash: string;
-}
-
-/** A new link that confirms a mailbox; undefined where the tenant has no site. */
+/** A new link that confirms a mailbox, known by its hash, for an applicant; undefined where the tenant has no site. */
 export const mailboxLink = async (
   services: Services,
-  { tenant, identityId, hash }: MailboxOwner,
+  { tenant, identityId, hash }: { tenant: Tenant; identityId: string; hash: string },
   now: Date,
 ): Promise<string | undefined> => {
   const site = siteOf(services.environment, tenant);

@@ -6,10 +6,9 @@ import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
 import { isCode } from "@/backend/one-time-secrets/hash";
 import { makeSecrets, takeSecret } from "@/backend/one-time-secrets/store";
-import type { CodeKey } from "@/backend/one-time-secrets/tries";
 import type { Services } from "@/backend/services";
 import { refuseWrongCode, takeOwnTry } from "@/backend/verification/check";
-import { codeOwner } from "@/backend/verification/code";
+import { codeOf, type IdentityCode } from "@/backend/verification/code";
 import { checkCharge, deskCheckCharge, deskCodeCharges } from "@/backend/verification/code-charges";
 import { countCheckOutcome } from "@/backend/verification/counts";
 import { type Identity, identityOf } from "@/backend/verification/identity";
@@ -32,21 +31,19 @@ export const sendDeskCode = async (call: Call<typeof desk.sendCode>, services: S
   return { retryAfterMS, expiresAt };
 };
 
-const compare = async (identity: Identity, call: Call<typeof desk.checkCode>, services: Services) => {
+const compare = async (key: IdentityCode, call: Call<typeof desk.checkCode>, services: Services) => {
   const { tenant, caller, body, now } = call;
   const { db, environment } = services;
   const { verificationAttemptCount: limit, verificationRetryTimeoutMS: retryTimeoutMS } = await loadConfig(
     services,
     tenant,
   );
-  const owner = codeOwner(identity, caller.sessionId);
-  const key: CodeKey = { tenant, kind: "desk_code", owner };
   // Only a code that this staff member had sent: somebody else's is not theirs to use.
   const tried = await takeOwnTry(services, key, { limit, now });
   if (!tried) throw new AppError("verification_code_expired");
   const refund = await budgetsOf(services).spend(
     deskCheckCharge(tenant, caller.staffId),
-    checkCharge(identity, owner.requester),
+    checkCharge(key, key.owner.requester),
   );
   if (!isCode(environment.tokenSecrets, key, body.code, tried.hash))
     await refuseWrongCode(services, key, limit - tried.tries, { retryTimeoutMS, now });
@@ -54,7 +51,7 @@ const compare = async (identity: Identity, call: Call<typeof desk.checkCode>, se
   const { texts, endsAt } = await db.transaction(async (tx) => {
     if (!(await takeSecret(tx, services, { tenant, kinds: ["desk_code"], hash: tried.hash }, { now })))
       throw new AppError("verification_code_expired");
-    return makeSecrets(tx, services, { tenant, kind: "desk_proof", owner, now });
+    return makeSecrets(tx, services, { tenant, kind: "desk_proof", owner: key.owner, now });
   });
   return { proof: texts[0] ?? "", expiresAt: endsAt.toISOString() };
 };
@@ -65,7 +62,7 @@ export const checkDeskCode = async (call: Call<typeof desk.checkCode>, services:
   permit(caller, body.locationKey);
   const identity = identityOf(tenant, body.method, body.value);
   if (!identity) throw new AppError("verification_code_expired");
-  return countCheckOutcome(identity, compare(identity, call, services));
+  return countCheckOutcome(identity, compare(codeOf("desk_code", identity, caller.sessionId), call, services));
 };
 
 type Proved = NonNullable<Call<typeof desk.add>["body"]["phone"]>;
@@ -82,7 +79,7 @@ export const takeProof = async (
   const identity = identityOf(tenant, phone.method, phone.value);
   if (!identity) throw new AppError("desk_phone_unverified");
   const id = await upsertIdentity(tx, identity, uuid(), now);
-  const owner = codeOwner(identity, caller.sessionId);
+  const { owner } = codeOf("desk_code", identity, caller.sessionId);
   const proof = { tenant, kinds: ["desk_proof"], owner, text: phone.proof } as const;
   if (!(await takeSecret(tx, services, proof, { now }))) throw new AppError("desk_phone_unverified");
   return id;

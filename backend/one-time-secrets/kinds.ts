@@ -71,5 +71,7 @@ export type TokenKind = Exclude<Kind, CodeKind>;
 
 export const rowOf = (kind: Kind): KindRow => KINDS[kind];
 
+export const ALL_KINDS = Object.keys(KINDS) as Kind[];
+
 /** The kinds that a backup has. */
-export const BACKED_UP_KINDS = (Object.keys(KINDS) as Kind[]).filter((kind) => rowOf(kind).isBackedUp);
+export const BACKED_UP_KINDS = ALL_KINDS.filter((kind) => rowOf(kind).isBackedUp);

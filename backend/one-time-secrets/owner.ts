@@ -1,4 +1,4 @@
-import { allOf, named, type Sql, sql } from "@/backend/db/sql";
+import { type Sql, sql } from "@/backend/db/sql";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Kind } from "./kinds";
 
@@ -14,14 +14,6 @@ export interface Owner {
   requester?: string | undefined;
 }
 
-const COLUMNS = {
-  staffId: "staff_id",
-  identityId: "identity_id",
-  registrationId: "registration_id",
-  address: "address",
-  requester: "requester",
-} as const satisfies Record<keyof Owner, string>;
-
 /** Secrets of a tenant, of these kinds and this owner. */
 export interface Which {
   tenant: Tenant;
@@ -29,14 +21,11 @@ export interface Which {
   owner: Owner;
 }
 
-/** The condition of such secrets. */
-export const ofOwner = ({ tenant, kinds, owner }: Which): Sql =>
-  allOf([
-    sql`tenant = ${tenant} AND kind = ANY (${kinds})`,
-    ...(Object.keys(COLUMNS) as (keyof Owner)[])
-      .filter((key) => owner[key] !== undefined)
-      .map((key) => sql`${named(COLUMNS[key])} = ${owner[key]}`),
-  ]);
+/** The condition of the secrets of an account, a hand-over or an address, there of one requester or all. */
+export const ofOwner = ({ tenant, kinds, owner: { staffId, registrationId, address, requester } }: Which): Sql =>
+  sql`tenant = ${tenant} AND kind = ANY (${kinds})
+    AND (staff_id = ${staffId} OR registration_id = ${registrationId} OR address = ${address})
+    AND (${requester}::text IS NULL OR requester = ${requester})`;
 
 /** Those that still work. */
 export const isUsable = (now: Date): Sql => sql`used_at IS NULL AND ends_at > ${now}`;

@@ -116,10 +116,6 @@ export const takeSecret = async <Data>(
 /** Ends the secrets of an owner, whether they were used or not. */
 export const endSecrets = (db: Db, which: Which) => db.run`DELETE FROM one_time_secret WHERE ${ofOwner(which)}`;
 
-/** Ends every secret of an account. */
-export const endAllSecrets = (db: Db, { tenant, staffId }: { tenant: Tenant; staffId: string }) =>
-  db.run`DELETE FROM one_time_secret WHERE tenant = ${tenant} AND staff_id = ${staffId}`;
-
 /** How many secrets of an owner were not used. */
 export const countUnused = (db: Db, which: Which) =>
   db.count`SELECT count(*) FROM one_time_secret WHERE ${ofOwner(which)} AND used_at IS NULL`;

@@ -18,7 +18,7 @@ import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { HOUR_MS } from "@/lib/kit/durations";
-import { codeOwner, deviceProof } from "./code";
+import { codeOf, deviceProof, type IdentityCode } from "./code";
 import { checkCharge, strangerCharge } from "./code-charges";
 import { countCheckOutcome } from "./counts";
 import { type Identity, identityOf } from "./identity";
@@ -32,12 +32,6 @@ const blocked = (until: Date) => new AppError("verification_blocked", { until: u
 
 /** Strangers together may try a code that another requester asked for this many times as often as the requester. */
 const STRANGERS = 4;
-
-/** A code that somebody typed for an identity. */
-interface Checked {
-  identity: Identity;
-  key: CodeKey;
-}
 
 interface Tries {
   /** How many wrong codes block a requester. */
@@ -72,12 +66,12 @@ export const refuseWrongCode = async (
  */
 const takeTry = async (
   services: Services,
-  { identity, key }: Checked,
+  key: IdentityCode,
   { limit, ip, now }: Tries & { ip: string },
 ): Promise<Try> => {
   const own = await takeOwnTry(services, key, { limit, now });
   if (own) return own;
-  await budgetsOf(services).spend(strangerCharge(identity, ip));
+  await budgetsOf(services).spend(strangerCharge(key, ip));
   const strangers = await countStrangersTry(services.db, key, STRANGERS * limit, now);
   if (!strangers) throw new AppError("verification_code_expired");
   return strangers;
@@ -91,19 +85,17 @@ export const checkCode = async (call: Call<typeof verification.check>, services:
   const { tenant, body } = call;
   const identity = identityOf(tenant, body.method, body.value);
   if (!identity) throw new AppError("verification_code_expired");
-  const key = { tenant, kind: "code", owner: codeOwner(identity, body.requester) } as const;
-  return countCheckOutcome(identity, compare({ identity, key }, call, services));
+  return countCheckOutcome(identity, compare(codeOf("code", identity, body.requester), call, services));
 };
 
-const compare = async (checked: Checked, call: Call<typeof verification.check>, services: Services) => {
+const compare = async (key: IdentityCode, call: Call<typeof verification.check>, services: Services) => {
   const { tenant, body, ip, now } = call;
-  const { identity, key } = checked;
   const { verificationAttemptCount: limit, verificationRetryTimeoutMS } = await loadConfig(services, tenant);
-  if (await isRepeated(key, call, services)) return openSession(identity, now, services);
+  if (await isRepeated(key, call, services)) return openSession(key, now, services);
 
-  const tried = await takeTry(services, checked, { limit, ip, now });
+  const tried = await takeTry(services, key, { limit, ip, now });
   const isOwn = tried.requester === key.owner.requester;
-  const refund = await budgetsOf(services).spend(checkCharge(identity, isOwn ? tried.requester : undefined));
+  const refund = await budgetsOf(services).spend(checkCharge(key, isOwn ? tried.requester : undefined));
 
   if (!isCode(services.environment.tokenSecrets, askedBy(key, tried), body.code, tried.hash)) {
     const attemptsLeft = Math.min(limit, (isOwn ? limit : STRANGERS * limit) - tried.tries);
@@ -111,7 +103,7 @@ const compare = async (checked: Checked, call: Call<typeof verification.check>, 
     await refuseWrongCode(services, key, attemptsLeft, { retryTimeoutMS: verificationRetryTimeoutMS, now });
   }
   await refund();
-  return openSession(identity, now, services, { hash: tried.hash, checkId: body.checkId });
+  return openSession(key, now, services, { hash: tried.hash, checkId: body.checkId });
 };
 
 /** The key of a code that was found, whoever asked for it. */

@@ -4,13 +4,19 @@ import type { CodeKey } from "@/backend/one-time-secrets/tries";
 import type { Identity } from "./identity";
 
 /** A phone or mailbox in the table of one-time secrets. */
-export const addressOf = ({ method, value }: Pick<Identity, "value"> & { method: string }): string =>
-  `${method} ${value}`;
+export const addressOf = ({ method, value }: { method: string; value: string }): string => `${method} ${value}`;
 
-/** Whose a code to an identity is: that of one requester, a browser or a login session. Callers without an id are one requester. */
-export const codeOwner = (identity: Identity, requester: string | undefined): CodeKey["owner"] => ({
-  address: addressOf(identity),
-  requester: requester === undefined ? "" : createHash("sha256").update(requester).digest("base64url"),
+/** The code to an identity of one requester. */
+export type IdentityCode = Identity & CodeKey;
+
+/** The code of a requester, a browser or a login session by its id. Callers without an id are one requester. */
+export const codeOf = (kind: CodeKey["kind"], identity: Identity, requester: string | undefined): IdentityCode => ({
+  ...identity,
+  kind,
+  owner: {
+    address: addressOf(identity),
+    requester: requester === undefined ? "" : createHash("sha256").update(requester).digest("base64url"),
+  },
 });
 
 /** What a device may show later to prove that a code to this identity was right on it. */

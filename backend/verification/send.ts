@@ -9,7 +9,7 @@ import { type MessageContent, verificationMessage } from "@/backend/delivery/tex
 import type { Call } from "@/backend/http/handler";
 import type { CodeKind } from "@/backend/one-time-secrets/kinds";
 import { makeSecret } from "@/backend/one-time-secrets/store";
-import { type CodeKey, findRetryAt, setRetryAt } from "@/backend/one-time-secrets/tries";
+import { findRetryAt, setRetryAt } from "@/backend/one-time-secrets/tries";
 import type { Services } from "@/backend/services";
 import type { Config, VerificationMethod } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
@@ -20,7 +20,7 @@ import { localeFor } from "@/lib/domain/tenant/language";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { HOUR_MS } from "@/lib/kit/durations";
-import { codeOwner, isDeviceProof } from "./code";
+import { codeOf, type IdentityCode, isDeviceProof } from "./code";
 import { codeCharges } from "./code-charges";
 import { countCode } from "./counts";
 import { type Identity, identityOf } from "./identity";
@@ -34,7 +34,7 @@ export interface CodeRequest {
   language: Locale;
   /** What the code is for. One for the desk is told to the staff there. */
   kind: CodeKind;
-  /** The id of the requester, as `codeOwner` takes it. */
+  /** The id of the requester, as `codeOf` takes it. */
   requester: string | undefined;
   chargesOf: (identity: Identity) => readonly Charge[];
   now: Date;
@@ -63,9 +63,8 @@ const reachableIdentity = ({ tenant, method, value }: CodeRequest, config: Confi
 export const issueCode = async (request: CodeRequest, services: Services) => {
   const { tenant, method, kind, now } = request;
   const config = await loadConfig(services, tenant);
-  const identity = reachableIdentity(request, config);
-  const key = { tenant, kind, owner: codeOwner(identity, request.requester) };
-  const code = await makeCode({ identity, key }, config, request, services);
+  const key = codeOf(kind, reachableIdentity(request, config), request.requester);
+  const code = await makeCode(key, config, request, services);
 
   const content = await verificationMessage(services.environment, {
     tenant,
@@ -75,7 +74,7 @@ export const issueCode = async (request: CodeRequest, services: Services) => {
     code,
     lifetimeMS: config.verificationTimeLimitMS,
   });
-  await deliver(services, { identity, key }, { ...content, code }, now);
+  await deliver(services, key, { ...content, code }, now);
   return {
     success: true as const,
     retryAfterMS: config.verificationRetryTimeoutMS,
@@ -94,15 +93,9 @@ export const sendCode = ({ tenant, body, ip, now }: Call<typeof verification.sen
   return issueCode({ tenant, kind: "code", method, value, language, requester, chargesOf, now }, services);
 };
 
-/** A code to an identity, of one requester. */
-interface Asked {
-  identity: Identity;
-  key: CodeKey;
-}
-
 /** Spends what the code costs, and makes it. Throws if it is too early for another, which costs nothing. */
 const makeCode = async (
-  { identity, key }: Asked,
+  key: IdentityCode,
   { verificationAttemptCount: attemptLimit, verificationRetryTimeoutMS, verificationTimeLimitMS }: Config,
   { chargesOf, now }: CodeRequest,
   services: Services,
@@ -111,14 +104,14 @@ const makeCode = async (
   // However long the configured wait is, a stranger's request delays nobody else's for longer than an hour.
   const rules = { now, attemptLimit, shorterMS: Math.max(0, verificationRetryTimeoutMS - HOUR_MS) };
   const refuse = (until: Date) => {
-    countCode(identity, "too_early");
+    countCode(key, "too_early");
     return tooEarly(until, now);
   };
   const wait = await findRetryAt(db, key, rules);
   if (wait) throw refuse(wait);
 
   // A message is counted before it is sent.
-  const refund = await budgetsOf(services).spend(...chargesOf(identity));
+  const refund = await budgetsOf(services).spend(...chargesOf(key));
   const receipt = refund.receiptOf("codes_from_address");
   const retryAt = later(now, verificationRetryTimeoutMS);
   const secret = { ...key, data: receipt, retryAt, lifetimeMS: verificationTimeLimitMS, now };
@@ -134,16 +127,16 @@ const makeCode = async (
 
 const deliver = async (
   services: Services,
-  { identity, key }: Asked,
+  key: IdentityCode,
   message: MessageContent & { code: string },
   now: Date,
 ): Promise<void> => {
-  const { tenant, method, value } = identity;
+  const { tenant, method, value } = key;
   try {
     await deliveryOf(services).send({ tenant, method, to: value, key: `verification:${uuid()}`, ...message });
-    countCode(identity, "sent");
+    countCode(key, "sent");
   } catch (error) {
-    countCode(identity, "failed");
+    countCode(key, "failed");
     // The message was not sent, so another may be requested at once. Support learns what failed, not the recipient.
     await setRetryAt(services.db, key, now);
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);

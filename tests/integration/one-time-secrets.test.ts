@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KINDS, type Kind, rowOf } from "@/backend/one-time-secrets/kinds";
+import { ALL_KINDS, type Kind, rowOf } from "@/backend/one-time-secrets/kinds";
 import { findSecret, findStored, makeSecrets, takeSecret } from "@/backend/one-time-secrets/store";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -8,7 +8,6 @@ import { shows } from "@/tests/support/shows";
 import { addMember } from "@/tests/support/staff";
 
 const backend = ownBackend();
-const ALL = Object.keys(KINDS) as Kind[];
 const AT_ONCE = 8;
 const tenant = "am";
 
@@ -28,7 +27,7 @@ const make = async (kind: Kind, staffId: string, { count = 1, now = backend.now(
   return { tenant, kinds: [kind], hash: rows[0]?.hash ?? "" } as const;
 };
 
-describe.each(ALL)("a one-time secret of the kind %s", (kind) => {
+describe.each(ALL_KINDS)("a one-time secret of the kind %s", (kind) => {
   test("is taken once, also when it is presented eight times at once, and then holds no data", async () => {
     const secret = await make(kind, await anAccount());
     const use = { now: backend.now() };
@@ -39,7 +38,7 @@ describe.each(ALL)("a one-time secret of the kind %s", (kind) => {
     expect(await findSecret(backend.db, secret, use.now)).toBeUndefined();
     const { rows } = await backend.pool.query("SELECT data FROM one_time_secret WHERE hash = $1", [secret.hash]);
     expect(rows).toEqual([{ data: null }]);
-    shows(15, { "presented at once": AT_ONCE, "kinds taken once": ALL.length });
+    shows(15, { "presented at once": AT_ONCE, "kinds taken once": ALL_KINDS.length });
   });
 
   test("works until its time is over, and at its own network alone", async () => {
