@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isKeyedHash, keyedHash } from "@/backend/keyed-hash";
 import { hashToken } from "@/backend/random-token";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -16,13 +15,11 @@ export interface Bound<K extends Kind = Kind> {
 const partsOf = ({ tenant, kind, owner: { address = "", requester = "" } }: Bound, code: string) =>
   [kind, tenant, address, requester, code] as const;
 
-const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
-
 /** The stored form of a secret that is found by it. */
 export const tokenHash = ({ tenant, kind, owner: { staffId } }: Bound<TokenKind>, text: string): string => {
   const { hash, read } = rowOf(kind);
   const typed = read ? read(text) : text;
-  return hash === "owned" ? digest(`${tenant}/${staffId}/${typed}`) : hashToken(typed);
+  return hashToken(hash === "owned" ? `${tenant}/${staffId}/${typed}` : typed);
 };
 
 /** The stored form of a new secret. */

@@ -72,8 +72,7 @@ const presented = (secret: Presented): Sql => {
     AND (${address}::text IS NULL OR (address = ${address} AND requester = ${requester}))`;
 };
 
-const FOUND = sql`id, kind, staff_id AS "staffId", identity_id AS "identityId", registration_id AS "registrationId",
-  ends_at AS "endsAt", used_at AS "usedAt"`;
+const FOUND = sql`id, kind, staff_id AS "staffId", identity_id AS "identityId", registration_id AS "registrationId", ends_at AS "endsAt"`;
 
 interface FoundSecret {
   id: string;
@@ -82,7 +81,6 @@ interface FoundSecret {
   identityId: string | null;
   registrationId: string | null;
   endsAt: Date;
-  usedAt: Date | null;
 }
 
 /** A presented secret in any state; undefined for one that was never made, was replaced or is of another kind. */

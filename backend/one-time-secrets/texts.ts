@@ -5,17 +5,15 @@ const DIGITS = 6;
 
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
 
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
+const LETTERS = 16;
+const GROUP = 4;
 /** Without letters and digits that are mistaken for each other: 32 of them, five bits each, eighty bits a code. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-export const newRecoveryCode = (): string => {
-  const letters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
-  return Array.from({ length: GROUPS }, (_, at) =>
-    letters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH).join(""),
-  ).join("-");
-};
+export const newRecoveryCode = (): string =>
+  [...randomBytes(LETTERS)]
+    .map((byte, at) => (at > 0 && at % GROUP === 0 ? "-" : "") + ALPHABET[byte % ALPHABET.length])
+    .join("");
 
 /** The letters and digits of a recovery code, as it was typed. */
 export const readRecoveryCode = (typed: string): string =>

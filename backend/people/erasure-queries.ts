@@ -1,5 +1,6 @@
 import type { Transaction } from "@/backend/db/database";
 import { named, script, sql } from "@/backend/db/sql";
+import { ALL_KINDS } from "@/backend/one-time-secrets/kinds";
 import { endSecrets } from "@/backend/one-time-secrets/store";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
@@ -100,11 +101,7 @@ export const deleteIdentity = async (
   mailboxes: readonly string[],
 ): Promise<void> => {
   await tx.run`DELETE FROM idempotency WHERE tenant = ${tenant} AND caller = ${identityId}`;
-  await endSecrets(tx, {
-    tenant,
-    kinds: ["code", "desk_code", "desk_proof"],
-    owner: { address: addressOf({ method, value }) },
-  });
+  await endSecrets(tx, { tenant, kinds: ALL_KINDS, owner: { address: addressOf({ method, value }) } });
   await tx.run`DELETE FROM dev_message WHERE tenant = ${tenant} AND recipient = ANY (${[value, ...mailboxes]})`;
   await tx.run`DELETE FROM login_session WHERE tenant = ${tenant} AND subject = ${identityId}`;
   await tx.run`UPDATE hand_over SET student_identity_id = NULL, snapshot = NULL
