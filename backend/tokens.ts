@@ -3,17 +3,14 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { memoize } from "@/lib/kit/memoize";
 import { readSignedToken, signToken } from "./signed-token";
 
-export type Audience = "applicant" | "files" | "mailbox" | "staff";
+export type Audience = "applicant" | "files" | "staff";
 export type Role = "staff" | "manager";
 
 const ISSUER = "startday";
 const SECRET_LENGTH = 32;
 const CACHE_SIZE = 10_000;
 
-/**
- * The owner of a token. `session` is the id of the login session: signing out invalidates the token. The token of a link that
- * confirms a mailbox belongs to no session, but to that mailbox, by its hash.
- */
+/** The owner of a token. `session` is the id of the login session: signing out invalidates the token. */
 export interface TokenClaims {
   tenant: Tenant;
   audience: Audience;

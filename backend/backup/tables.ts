@@ -1,4 +1,5 @@
 import type { Statements } from "@/backend/db/sql";
+import { BACKED_UP_KINDS } from "@/backend/one-time-secrets/kinds";
 
 /** A table and its columns, without those that the database computes. */
 export interface Table {
@@ -12,11 +13,6 @@ export interface Table {
 const EXCLUDED = [
   // A login session that has ended since would be valid again.
   "login_session",
-  // A code that was used since could be used again.
-  "code_request",
-  // A one-time link that was used since could be used again.
-  "staff_link",
-  "staff_challenge",
   // Messages of the developer inbox, with codes.
   "dev_message",
   // Visitors who waited then have gone.
@@ -27,9 +23,11 @@ const EXCLUDED = [
 ] as const;
 
 /** Rows of other tables that a backup has. */
-const ROWS: Record<string, string> = {
+const ROWS: Readonly<Record<string, string>> = {
   // An e-mail to staff may have a one-time link.
   delivery: "kind <> 'staff'",
+  // One that was used since could be used again.
+  one_time_secret: `kind IN (${BACKED_UP_KINDS.map((kind) => `'${kind}'`).join(", ")})`,
 };
 
 interface Row extends Table {

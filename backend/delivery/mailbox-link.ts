@@ -1,40 +1,37 @@
-import { add } from "date-fns";
+import { budgetsOf } from "@/backend/budgets/budgets";
+import type { Call } from "@/backend/http/handler";
+import { findStored, makeSecret, takeSecret } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
+import { AppError } from "@/lib/contracts/errors";
+import type { mailboxes } from "@/lib/contracts/mailboxes";
 import { confirmMailboxRoute } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { confirmMailboxRow } from "./mailboxes";
 import { siteOf } from "./tenant-site";
 
-/** How long a link is valid. */
-export const LINK_DAYS = 30;
-
-/** The applicant for whom a mailbox is confirmed, and the hash of the mailbox. */
-export interface MailboxOwner {
-  tenant: Tenant;
-  identityId: string;
-  hash: string;
-}
-
-/** The link that confirms a mailbox; undefined where the tenant has no site. */
+/** A new link that confirms a mailbox, known by its hash, for an applicant; undefined where the tenant has no site. */
 export const mailboxLink = async (
-  { environment, tokens }: Services,
-  { tenant, identityId, hash }: MailboxOwner,
+  services: Services,
+  { tenant, identityId, hash }: { tenant: Tenant; identityId: string; hash: string },
   now: Date,
 ): Promise<string | undefined> => {
-  const site = siteOf(environment, tenant);
+  const site = siteOf(services.environment, tenant);
   if (!site) return undefined;
-  const expiresAt = add(now, { days: LINK_DAYS });
-  const token = await tokens.sign({ tenant, audience: "mailbox", subject: identityId, session: hash, expiresAt });
-  return site.origin + confirmMailboxRoute(token);
+  const secret = { tenant, kind: "mailbox", owner: { identityId }, data: { hash }, now } as const;
+  return site.origin + confirmMailboxRoute(await makeSecret(services.db, services, secret));
 };
 
-/** Whom the token of a link belongs to; undefined if it is forged, expired or another tenant's. */
-export const readMailboxToken = async (
-  { tokens }: Services,
-  tenant: Tenant,
-  token: string,
-  now: Date,
-): Promise<MailboxOwner | undefined> => {
-  const claims = tokens.read(token, "mailbox", now);
-  if (claims?.tenant !== tenant) return undefined;
-  return { tenant, identityId: claims.subject, hash: claims.session };
+/** Confirms a mailbox by the token of the link that it was sent; a second time changes nothing. Every other token is `not_found` alike. */
+export const confirmMailbox = async (call: Call<typeof mailboxes.confirm>, services: Services) => {
+  const { tenant, body, ip, now } = call;
+  await budgetsOf(services).spend({ budget: "mailbox_confirmations_from_address", tenant, address: ip });
+  const secret = { tenant, kinds: ["mailbox"], text: body.token } as const;
+  await services.db.transaction(async (tx) => {
+    const used = await takeSecret<{ hash: string }>(tx, services, secret, { now });
+    const isRight = used
+      ? await confirmMailboxRow(tx, { tenant, identityId: used.identityId ?? "", hash: used.data?.hash ?? "" }, now)
+      : ((await findStored(tx, secret))?.endsAt ?? now) > now;
+    if (!isRight) throw new AppError("not_found");
+  });
+  return { success: true as const };
 };

@@ -1,10 +1,9 @@
-import { sub } from "date-fns";
 import type { Db, Transaction } from "@/backend/db/database";
 import type { BackendEnvironment } from "@/backend/environment";
 import { keyedHash } from "@/backend/keyed-hash";
+import { KINDS } from "@/backend/one-time-secrets/kinds";
 import type { Application } from "@/lib/contracts/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { LINK_DAYS } from "./mailbox-link";
 
 /** A mailbox that an applicant named in a form. Nobody has verified it, unless somebody confirmed it by the link it was sent. */
 export interface MailboxKey {
@@ -44,7 +43,7 @@ export const findMailbox = async (
       address_hash AS hash, confirmed_at IS NOT NULL AS "isConfirmed"
     FROM mailbox
     WHERE tenant = ${tenant} AND address_hash = ANY (${hashesOf(environment, mailbox)})
-      AND (confirmed_at IS NOT NULL OR first_sent_at > ${sub(now, { days: LINK_DAYS })})
+      AND (confirmed_at IS NOT NULL OR first_sent_at > ${new Date(now.getTime() - KINDS.mailbox.lifetimeMS)})
     UNION ALL
     SELECT false, NULL, NULL, true FROM identity
     WHERE tenant = ${tenant} AND method = 'email' AND value = ${address} AND id <> ${identityId}`;

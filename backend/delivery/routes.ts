@@ -2,8 +2,8 @@ import { implement, type Route } from "@/backend/http/handler";
 import { developer } from "@/lib/contracts/developer";
 import { AppError } from "@/lib/contracts/errors";
 import { mailboxes } from "@/lib/contracts/mailboxes";
-import { confirmMailbox } from "./confirm-mailbox";
 import { isInboxOpen, listInboxMessages } from "./developer-inbox";
+import { confirmMailbox } from "./mailbox-link";
 
 export const deliveryRoutes: Route[] = [
   // Confirming twice changes nothing, so its reply is not stored for repeats.

@@ -4,45 +4,34 @@ import { loadConfig } from "@/backend/configuration/settings";
 import type { Transaction } from "@/backend/db/database";
 import { permit, type Staff } from "@/backend/http/callers";
 import type { Call } from "@/backend/http/handler";
+import { isCode } from "@/backend/one-time-secrets/hash";
+import { makeSecrets, takeSecret } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
-import { refuseWrongCode, takeOwnAttempt } from "@/backend/verification/check";
-import { deskProof, deskRequester, isCode, isDeskProof } from "@/backend/verification/code";
+import { refuseWrongCode, takeOwnTry } from "@/backend/verification/check";
+import { codeOf, type IdentityCode } from "@/backend/verification/code";
 import { checkCharge, deskCheckCharge, deskCodeCharges } from "@/backend/verification/code-charges";
 import { countCheckOutcome } from "@/backend/verification/counts";
-import { identityOf } from "@/backend/verification/identity";
+import { type Identity, identityOf } from "@/backend/verification/identity";
 import { issueCode } from "@/backend/verification/send";
-import { type CodeKey, lockUsedCode, spendCode, upsertIdentity, voidUsedCode } from "@/backend/verification/store";
+import { upsertIdentity } from "@/backend/verification/store";
 import type { desk } from "@/lib/contracts/desk";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { HOUR_MS } from "@/lib/kit/durations";
-
-/** How long a right code proves a number: as long as it may take to fill in the form. */
-const PROOF_MS = 2 * HOUR_MS;
 
 /** Sends a code to the phone of somebody at the desk, at the expense of the staff member's own budget. */
 export const sendDeskCode = async (call: Call<typeof desk.sendCode>, services: Services) => {
   const { tenant, caller, body, now } = call;
   permit(caller, body.locationKey);
   const { method, value, language } = body;
-  const requester = deskRequester(caller.sessionId);
+  const chargesOf = (identity: Identity) => deskCodeCharges(identity, caller.staffId);
   const { retryAfterMS, expiresAt } = await issueCode(
-    {
-      tenant,
-      method,
-      value,
-      language,
-      requester,
-      isAtDesk: true,
-      chargesOf: (identity) => deskCodeCharges(identity, caller.staffId),
-      now,
-    },
+    { tenant, kind: "desk_code", method, value, language, requester: caller.sessionId, chargesOf, now },
     services,
   );
   return { retryAfterMS, expiresAt };
 };
 
-const compare = async (key: CodeKey, call: Call<typeof desk.checkCode>, services: Services) => {
+const compare = async (key: IdentityCode, call: Call<typeof desk.checkCode>, services: Services) => {
   const { tenant, caller, body, now } = call;
   const { db, environment } = services;
   const { verificationAttemptCount: limit, verificationRetryTimeoutMS: retryTimeoutMS } = await loadConfig(
@@ -50,22 +39,21 @@ const compare = async (key: CodeKey, call: Call<typeof desk.checkCode>, services
     tenant,
   );
   // Only a code that this staff member had sent: somebody else's is not theirs to use.
-  const attempt = await takeOwnAttempt(services, key, { limit, now });
-  if (!attempt) throw new AppError("verification_code_expired");
+  const tried = await takeOwnTry(services, key, { limit, now });
+  if (!tried) throw new AppError("verification_code_expired");
   const refund = await budgetsOf(services).spend(
     deskCheckCharge(tenant, caller.staffId),
-    checkCharge(key, key.requester),
+    checkCharge(key, key.owner.requester),
   );
-  if (!isCode(environment.tokenSecrets, key, body.code, attempt.hash))
-    await refuseWrongCode(services, key, limit - attempt.attempts, { retryTimeoutMS, now });
+  if (!isCode(environment.tokenSecrets, key, body.code, tried.hash))
+    await refuseWrongCode(services, key, limit - tried.tries, { retryTimeoutMS, now });
   await refund();
-  const used = await db.transaction((tx) => spendCode(tx, key, { hash: attempt.hash, now }));
-  if (!used) throw new AppError("verification_code_expired");
-  const [secret = ""] = environment.tokenSecrets;
-  return {
-    proof: deskProof(secret, key, attempt.hash),
-    expiresAt: new Date(now.getTime() + PROOF_MS).toISOString(),
-  };
+  const { texts, endsAt } = await db.transaction(async (tx) => {
+    if (!(await takeSecret(tx, services, { tenant, kinds: ["desk_code"], hash: tried.hash }, { now })))
+      throw new AppError("verification_code_expired");
+    return makeSecrets(tx, services, { tenant, kind: "desk_proof", owner: key.owner, now });
+  });
+  return { proof: texts[0] ?? "", expiresAt: endsAt.toISOString() };
 };
 
 /** Exchanges the code that the person tells for a proof of their number. */
@@ -74,8 +62,7 @@ export const checkDeskCode = async (call: Call<typeof desk.checkCode>, services:
   permit(caller, body.locationKey);
   const identity = identityOf(tenant, body.method, body.value);
   if (!identity) throw new AppError("verification_code_expired");
-  const key = { ...identity, requester: deskRequester(caller.sessionId) };
-  return countCheckOutcome(identity, compare(key, call, services));
+  return countCheckOutcome(identity, compare(codeOf("desk_code", identity, caller.sessionId), call, services));
 };
 
 type Proved = NonNullable<Call<typeof desk.add>["body"]["phone"]>;
@@ -87,14 +74,13 @@ type Proved = NonNullable<Call<typeof desk.add>["body"]["phone"]>;
 export const takeProof = async (
   tx: Transaction,
   { tenant, caller, phone, now }: { tenant: Tenant; caller: Staff; phone: Proved; now: Date },
-  { environment }: Services,
+  services: Services,
 ): Promise<string> => {
   const identity = identityOf(tenant, phone.method, phone.value);
   if (!identity) throw new AppError("desk_phone_unverified");
-  const key = { ...identity, requester: deskRequester(caller.sessionId) };
-  const hash = await lockUsedCode(tx, key, new Date(now.getTime() - PROOF_MS));
-  if (!hash || !isDeskProof(environment.tokenSecrets, identity, hash, phone.proof))
-    throw new AppError("desk_phone_unverified");
-  await voidUsedCode(tx, key);
-  return upsertIdentity(tx, identity, uuid(), now);
+  const id = await upsertIdentity(tx, identity, uuid(), now);
+  const { owner } = codeOf("desk_code", identity, caller.sessionId);
+  const proof = { tenant, kinds: ["desk_proof"], owner, text: phone.proof } as const;
+  if (!(await takeSecret(tx, services, proof, { now }))) throw new AppError("desk_phone_unverified");
+  return id;
 };

@@ -2,7 +2,7 @@ import { budgetsOf } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
-import { hashToken } from "@/backend/random-token";
+import { findStored, takeSecret } from "@/backend/one-time-secrets/store";
 import { type ApplicationOwner, completeApplication, requireRegistration } from "@/backend/registrations/application";
 import { countRegistrations, lockIdentity } from "@/backend/registrations/store";
 import type { Services } from "@/backend/services";
@@ -11,8 +11,8 @@ import { AppError } from "@/lib/contracts/errors";
 import type { handOver } from "@/lib/contracts/hand-over";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { situationOf } from "@/lib/domain/application/situation";
-import { giveDraft, isTakenBy, type LockedDraft, lockDraftOf } from "./draft-store";
-import { findRegistrationOf } from "./link-store";
+import { giveDraft, isTakenBy, type LockedDraft, lockDraft } from "./draft-store";
+import { findLink } from "./link-store";
 import { requireOtherPerson } from "./other-person";
 import { snapshotOf } from "./snapshot";
 
@@ -20,22 +20,25 @@ import { snapshotOf } from "./snapshot";
 const requireOffered = async (
   tx: Transaction,
   owner: ApplicationOwner,
+  services: Services,
   { token, limit, now }: { token: string; limit: number; now: Date },
 ): Promise<LockedDraft | { takenId: string }> => {
   const { tenant } = owner;
-  const tokenHash = hashToken(token);
+  const secret = { tenant, kinds: ["hand_over"], text: token } as const;
   // Identities are locked before applications, as everywhere.
   const guardian = await lockIdentity(tx, owner);
-  const id = await findRegistrationOf(tx, tenant, tokenHash);
-  const draft = id && (await lockDraftOf(tx, tenant, { id, tokenHash }, now));
-  if (!draft) {
+  const id = (await findStored(tx, secret))?.registrationId;
+  // First the lock: a statement that waits for it would judge the link as it was before.
+  const draft = id && (await lockDraft(tx, tenant, id));
+  const link = draft && (await takeSecret(tx, services, secret, { now })) && (await findLink(tx, tenant, draft.id));
+  if (!draft || !link) {
     if (id && (await isTakenBy(tx, owner, id))) return { takenId: id };
     throw new AppError("hand_over_ended");
   }
-  if (guardian?.value !== draft.value) throw new AppError("hand_over_other_addressee");
+  if (guardian?.value !== link.value) throw new AppError("hand_over_other_addressee");
   const { count } = await countRegistrations(tx, owner, now);
   if (count >= limit) throw new AppError("registration_limit_reached", { limit });
-  requireOtherPerson(draft, { tenant, verified: undefined, student: draft.student });
+  requireOtherPerson(link, { tenant, verified: undefined, student: draft.student });
   return draft;
 };
 
@@ -52,7 +55,11 @@ export const acceptLink = async (call: Call<typeof handOver.accept>, services: S
   const owner = { tenant, identityId: caller.identityId };
   const config = await loadConfig(services, tenant);
   const id = await services.db.transaction(async (tx) => {
-    const draft = await requireOffered(tx, owner, { token: body.token, limit: config.registrationLimit, now });
+    const draft = await requireOffered(tx, owner, services, {
+      token: body.token,
+      limit: config.registrationLimit,
+      now,
+    });
     // The reply of the first attempt may have been lost.
     if ("takenId" in draft) return draft.takenId;
     const step = firstStepOf(owner, config, draft, now);

@@ -2,7 +2,6 @@ import type { Transaction } from "@/backend/db/database";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import type { Owner } from "@/backend/registrations/store";
 import type { Student } from "@/lib/domain/application/application";
-import type { Addressee } from "@/lib/domain/person/addressee";
 import type { Snapshot } from "./snapshot";
 
 /** The student of a locked application, as it is now. */
@@ -22,20 +21,10 @@ export const lockOwn = async (tx: Transaction, { tenant, identityId }: Owner, id
 /** An application that a link leads to, locked. */
 export type LockedDraft = Pick<RegistrationRow, "id" | "step" | "location_key" | "student">;
 
-/** Locks the draft of a link. Nothing once it is deleted or booked, or the link was replaced, used or is over. */
-export const lockDraftOf = async (
-  tx: Transaction,
-  tenant: string,
-  { id, tokenHash }: { id: string; tokenHash: string },
-  now: Date,
-): Promise<(LockedDraft & Addressee) | undefined> => {
-  // First the lock: a statement that waits for it would judge the link as it was before.
-  const draft = await tx.one<LockedDraft>`SELECT id, step, location_key, student FROM registration
+/** Locks a draft. Nothing once it is deleted or booked. */
+export const lockDraft = (tx: Transaction, tenant: string, id: string) =>
+  tx.one<LockedDraft>`SELECT id, step, location_key, student FROM registration
     WHERE tenant = ${tenant} AND id = ${id} AND status = 'draft' AND deleted_at IS NULL FOR NO KEY UPDATE`;
-  const link = await tx.one<Addressee>`SELECT method, value FROM hand_over
-    WHERE tenant = ${tenant} AND token_hash = ${tokenHash} AND accepted_at IS NULL AND ends_at > ${now}`;
-  return draft && link && { ...draft, ...link };
-};
 
 /** Whether a guardian has taken an application over and still owns it. */
 export const isTakenBy = async (tx: Transaction, { tenant, identityId }: Owner, id: string) =>

@@ -2,9 +2,8 @@ import type { Db, Transaction } from "@/backend/db/database";
 import type { Owner } from "@/backend/registrations/store";
 import type { Addressee } from "@/lib/domain/person/addressee";
 
-/** A link as it is stored: by the hash of its token. */
+/** A link as it is stored. Its token is a one-time secret, which ends with it. */
 export interface NewLink extends Addressee {
-  tokenHash: string;
   sentAt: Date;
   endsAt: Date;
 }
@@ -25,23 +24,19 @@ export const replaceLink = (
   tx: Transaction,
   { tenant, identityId }: Owner,
   registrationId: string,
-  { method, value, tokenHash, sentAt, endsAt }: NewLink,
+  { method, value, sentAt, endsAt }: NewLink,
 ) =>
   tx.run`INSERT INTO hand_over
-      (tenant, registration_id, student_identity_id, method, value, token_hash, sent_at, ends_at)
-    VALUES (${tenant}, ${registrationId}, ${identityId}, ${method}, ${value}, ${tokenHash}, ${sentAt}, ${endsAt})
+      (tenant, registration_id, student_identity_id, method, value, sent_at, ends_at)
+    VALUES (${tenant}, ${registrationId}, ${identityId}, ${method}, ${value}, ${sentAt}, ${endsAt})
     ON CONFLICT (tenant, registration_id) DO UPDATE SET student_identity_id = excluded.student_identity_id,
-      method = excluded.method, value = excluded.value, token_hash = excluded.token_hash,
-      sent_at = excluded.sent_at, ends_at = excluded.ends_at, opened_at = NULL`;
+      method = excluded.method, value = excluded.value, sent_at = excluded.sent_at, ends_at = excluded.ends_at,
+      opened_at = NULL`;
 
 /** Deletes the link of an application that nobody has accepted. The application must be locked. */
 export const deleteLink = (tx: Transaction, tenant: string, registrationId: string) =>
   tx.run`DELETE FROM hand_over
     WHERE tenant = ${tenant} AND registration_id = ${registrationId} AND accepted_at IS NULL`;
-
-/** Deletes a link by its token, since its message was not sent. */
-export const deleteUnsentLink = (db: Db, tenant: string, tokenHash: string) =>
-  db.run`DELETE FROM hand_over WHERE tenant = ${tenant} AND token_hash = ${tokenHash} AND accepted_at IS NULL`;
 
 /** What the page of a link shows. */
 export interface OpenedLink {
@@ -52,14 +47,10 @@ export interface OpenedLink {
 }
 
 /** Notes that the link was opened, the first time. Returns nothing unless it can be accepted. */
-export const openLink = (db: Db, tenant: string, tokenHash: string, now: Date) =>
+export const openLink = (db: Db, tenant: string, registrationId: string, now: Date) =>
   db.one<OpenedLink>`UPDATE hand_over h SET opened_at = coalesce(h.opened_at, ${now}) FROM registration r, identity i
-    WHERE h.tenant = ${tenant} AND h.token_hash = ${tokenHash} AND h.accepted_at IS NULL AND h.ends_at > ${now}
+    WHERE h.tenant = ${tenant} AND h.registration_id = ${registrationId} AND h.accepted_at IS NULL
       AND r.tenant = h.tenant AND r.id = h.registration_id AND r.status = 'draft' AND r.deleted_at IS NULL
       AND i.tenant = h.tenant AND i.id = h.student_identity_id
     RETURNING r.student ->> 'firstName' AS "firstName", i.value AS sender, r.location_key AS "locationKey",
       h.ends_at AS "endsAt"`;
-
-/** The application that a link leads to, in any state. */
-export const findRegistrationOf = (tx: Transaction, tenant: string, tokenHash: string) =>
-  tx.value<string>`SELECT registration_id FROM hand_over WHERE tenant = ${tenant} AND token_hash = ${tokenHash}`;

@@ -1,6 +1,6 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
 import { type Call, implement, type Route } from "@/backend/http/handler";
-import { hashToken } from "@/backend/random-token";
+import { findSecret } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { handOver } from "@/lib/contracts/hand-over";
@@ -15,7 +15,8 @@ import { sendLink } from "./send";
 /** What a link leads to. Every token that cannot be accepted is refused alike. */
 const showLink = async ({ tenant, body, ip, now }: Call<typeof handOver.open>, services: Services) => {
   await budgetsOf(services).spend({ budget: "hand_over_links_from_address", tenant, address: ip });
-  const opened = await openLink(services.db, tenant, hashToken(body.token), now);
+  const secret = await findSecret(services.db, { tenant, kinds: ["hand_over"], text: body.token }, now);
+  const opened = secret?.registrationId && (await openLink(services.db, tenant, secret.registrationId, now));
   if (!opened) throw new AppError("hand_over_ended");
   const { firstName, sender, locationKey, endsAt } = opened;
   return {

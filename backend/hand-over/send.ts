@@ -1,4 +1,3 @@
-import { add } from "date-fns";
 import { v7 as uuid } from "uuid";
 import { fieldsOf, formOf } from "@/backend/bookings/validate";
 import { type Charge, spendFor } from "@/backend/budgets/budgets";
@@ -11,7 +10,8 @@ import { siteOf } from "@/backend/delivery/tenant-site";
 import type { MessageContent } from "@/backend/delivery/texts";
 import type { Call } from "@/backend/http/handler";
 import { refuseFields } from "@/backend/http/refuse-fields";
-import { hashToken, newToken } from "@/backend/random-token";
+import { KINDS } from "@/backend/one-time-secrets/kinds";
+import { makeSecret, takeSecret } from "@/backend/one-time-secrets/store";
 import { type ApplicationOwner, completeApplication, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import { lockIdentity, lockOwnDraft } from "@/backend/registrations/store";
@@ -29,11 +29,8 @@ import { handOverRoute } from "@/lib/domain/routes";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { findStudent } from "./draft-store";
 import { linkMessage } from "./link-message";
-import { deleteUnsentLink, findLink, replaceLink } from "./link-store";
+import { deleteLink, findLink, replaceLink } from "./link-store";
 import { requireOtherPerson } from "./other-person";
-
-/** How long a link may be used. */
-const LINK_DAYS = 7;
 
 type SendCall = Call<typeof handOver.send>;
 
@@ -68,23 +65,20 @@ const requireMinorsDraft = (row: RegistrationRow, situation: Situation<Config>):
   refuseFields(fieldsOf(stepIssues("studentData", formOf(row), context)));
 };
 
-/** Stores the link while the application is locked. Throws if it goes to the student, or a guardian has taken over. */
-const storeLink = async (call: SendCall, services: Services, to: Identity, link: { token: string; endsAt: Date }) => {
+/** Makes the link while the application is locked. Throws if it goes to the student, or a guardian has taken over. */
+const makeLink = (call: SendCall, services: Services, to: Identity) => {
   const { tenant, params, now } = call;
   const owner = { tenant, identityId: call.caller.identityId };
-  await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const verified = await lockIdentity(tx, owner);
     if (!(await lockOwnDraft(tx, owner, params.id))) throw new AppError("registration_not_draft");
     requireOtherPerson(to, { tenant, verified, student: await findStudent(tx, tenant, params.id) });
     if ((await findLink(tx, tenant, params.id))?.accepted_at) throw new AppError("hand_over_ended");
     const { method, value } = to;
-    await replaceLink(tx, owner, params.id, {
-      method,
-      value,
-      tokenHash: hashToken(link.token),
-      sentAt: now,
-      endsAt: link.endsAt,
-    });
+    const sent = { method, value, sentAt: now, endsAt: new Date(now.getTime() + KINDS.hand_over.lifetimeMS) };
+    await replaceLink(tx, owner, params.id, sent);
+    const secret = { tenant, kind: "hand_over", owner: { registrationId: params.id }, now } as const;
+    return { token: await makeSecret(tx, services, secret), endsAt: sent.endsAt };
   });
 };
 
@@ -98,7 +92,11 @@ const deliver = async (
   try {
     await deliveryOf(services).send({ tenant, method, to: value, key: `hand-over:${uuid()}`, ...content });
   } catch (error) {
-    await deleteUnsentLink(services.db, tenant, hashToken(token));
+    await services.db.transaction(async (tx) => {
+      // Another link may have taken its place.
+      const unsent = await takeSecret(tx, services, { tenant, kinds: ["hand_over"], text: token }, { now });
+      if (unsent?.registrationId) await deleteLink(tx, tenant, unsent.registrationId);
+    });
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
     throw unsentError(error);
   }
@@ -118,8 +116,7 @@ export const sendLink = async (call: SendCall, services: Services) => {
   const site = siteOf(services.environment, tenant);
   if (!site) throw new AppError("verification_send_failed");
 
-  const link = { token: newToken(), endsAt: add(now, { days: LINK_DAYS }) };
-  await spendFor(services, chargesOf(owner, to), () => storeLink(call, services, to, link));
+  const link = await spendFor(services, chargesOf(owner, to), () => makeLink(call, services, to));
   const locale = localeFor(tenant, body.language);
   const content = await linkMessage({
     tenant,

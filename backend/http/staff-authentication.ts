@@ -1,3 +1,4 @@
+import { hasUnused } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
 import { FACT_COLUMNS, type FactRow, toFacts } from "@/backend/sign-in/sign-in-facts";
 import type { TokenClaims } from "@/backend/tokens";
@@ -66,7 +67,7 @@ export const findSignedIn = async (
       SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id
     ) AS "locationKeys",
     e.factor, e.second_factor AS "secondFactor", e.proved_at AS "provedAt", e.used_at AS "usedAt", ${FACT_COLUMNS},
-    EXISTS (SELECT 1 FROM staff_recovery_code c WHERE c.tenant = s.tenant AND c.staff_id = s.id) AS "hasRecoveryCode"
+    ${hasUnused("recovery_code", "s")} AS "hasRecoveryCode"
     FROM login_session e JOIN staff_account s ON s.tenant = e.tenant AND s.id = e.subject
     LEFT JOIN staff_policy p ON p.tenant = e.tenant
     WHERE e.tenant = ${claims.tenant} AND e.id = ${claims.session} AND e.subject = ${claims.subject}

@@ -1,7 +1,10 @@
 import type { Transaction } from "@/backend/db/database";
 import { named, sql } from "@/backend/db/sql";
+import { ALL_KINDS } from "@/backend/one-time-secrets/kinds";
+import { endSecrets } from "@/backend/one-time-secrets/store";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
+import { addressOf } from "@/backend/verification/code";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** Ids of start days and presentations, one for each taken seat. */
@@ -88,7 +91,7 @@ export const deleteIdentity = async (
   mailboxes: readonly string[],
 ): Promise<void> => {
   await tx.run`DELETE FROM idempotency WHERE tenant = ${tenant} AND caller = ${identityId}`;
-  await tx.run`DELETE FROM code_request WHERE tenant = ${tenant} AND method = ${method} AND value = ${value}`;
+  await endSecrets(tx, { tenant, kinds: ALL_KINDS, owner: { address: addressOf({ method, value }) } });
   await tx.run`DELETE FROM dev_message WHERE tenant = ${tenant} AND recipient = ANY (${[value, ...mailboxes]})`;
   await tx.run`DELETE FROM login_session WHERE tenant = ${tenant} AND subject = ${identityId}`;
   await tx.run`UPDATE hand_over SET student_identity_id = NULL, snapshot = NULL

@@ -34,7 +34,7 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
   },
   {
     where: "backups",
-    what: "the tables except login sessions, one-time codes and links, e-mails to staff that wait, the developer inbox and the waiting room; the bytes of files, still sealed",
+    what: "the tables except login sessions, one-time secrets other than recovery codes and links that confirm a mailbox, e-mails to staff that wait, the developer inbox and the waiting room; the bytes of files, still sealed",
     why: "against loss",
     ends: "by the operator's rotation: erased data stays in older backups until they are deleted",
     isSealed: false,

@@ -7,8 +7,8 @@ import {
 } from "openid-client";
 import { requireNoTransaction } from "@/backend/db/outside-transaction";
 import { siteOf } from "@/backend/delivery/tenant-site";
+import { makeSecret, takeSecret } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
-import { createChallenge, useChallenge } from "@/backend/sign-in/challenges";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Claims, claimsOf, groupsOf } from "./claims";
@@ -61,7 +61,8 @@ export const beginAttempt = async (
     code_challenge_method: "S256",
     ...(purpose === "step_up" ? { prompt: "login", max_age: "0" } : { max_age: TELL_AGE }),
   });
-  const challengeId = await createChallenge(services, { tenant, purpose: `provider_${purpose}`, secrets, now });
+  const secret = { tenant, kind: `provider_${purpose}`, owner: {}, data: secrets, now } as const;
+  const challengeId = await makeSecret(services.db, services, secret);
   return { challengeId, url: url.href };
 };
 
@@ -90,7 +91,8 @@ export const completeAttempt = async (
   { tenant, purpose, now, challengeId, query }: Attempt & { challengeId: string; query: string },
 ): Promise<ProvenPerson> => {
   requireNoTransaction("a provider", services.environment);
-  const secrets = await useChallenge(services, { tenant, purpose: `provider_${purpose}`, now }, challengeId);
+  const secret = { tenant, kinds: [`provider_${purpose}`], text: challengeId } as const;
+  const secrets = (await takeSecret<Record<string, string>>(services.db, services, secret, { now }))?.data;
   if (!secrets) return refuse("expired");
   const url = callbackOf(services, tenant);
   url.search = query;

@@ -1,8 +1,8 @@
 import { buildEndSessionUrl } from "openid-client";
 import { siteOf } from "@/backend/delivery/tenant-site";
 import type { Call } from "@/backend/http/handler";
+import { makeSecret, takeSecret } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
-import { createChallenge, useChallenge } from "@/backend/sign-in/challenges";
 import type { staffProvider } from "@/lib/contracts/staff-provider";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -34,11 +34,12 @@ export const prepareEnd = async ({ tenant, caller, now }: Call<typeof staffProvi
   const idToken = await findIdToken(services, { tenant, staffId, sessionId });
   const url = idToken && (await endAddress(services, { tenant, idToken, now }));
   if (!url) return {};
-  return { challengeId: await createChallenge(services, { tenant, purpose: "provider_end", secrets: { url }, now }) };
+  const secret = { tenant, kind: "provider_end", owner: {}, data: url, now } as const;
+  return { challengeId: await makeSecret(services.db, services, secret) };
 };
 
 /** The address that was stored, once. */
 export const takeEnd = async ({ tenant, body, now }: Call<typeof staffProvider.takeEnd>, services: Services) => {
-  const secrets = await useChallenge(services, { tenant, purpose: "provider_end", now }, body.challengeId);
-  return { url: secrets?.url };
+  const secret = { tenant, kinds: ["provider_end"], text: body.challengeId } as const;
+  return { url: (await takeSecret<string>(services.db, services, secret, { now }))?.data };
 };

@@ -42,7 +42,7 @@ interface OwnChange {
 }
 
 const enrolmentOf = ({ tenant, caller, now }: OwnChange) =>
-  ({ tenant, purpose: "enrolment", account: { id: caller.staffId, username: caller.username }, now }) as const;
+  ({ tenant, kind: "passkey_enrolment", account: { id: caller.staffId, username: caller.username }, now }) as const;
 
 /** The session that enrols a factor has proved it; the account's other sessions still have to. */
 const proveBy = (tx: Transaction, { tenant, caller, now }: OwnChange, factor: Factor) =>
@@ -52,6 +52,7 @@ const proveBy = (tx: Transaction, { tenant, caller, now }: OwnChange, factor: Fa
 /** Completes an enrolment under the account's lock: the session, the log, and recovery codes with the first second factor. */
 const completeEnrolment = async (
   tx: Transaction,
+  services: Services,
   change: OwnChange,
   { factor, name }: { factor: SecondFactor; name?: string },
 ): Promise<{ recoveryCodes?: string[] }> => {
@@ -65,7 +66,7 @@ const completeEnrolment = async (
     after: { factor, ...(name && { name }) },
   });
   if ((await countRecoveryCodes(tx, owner)) > 0) return {};
-  return { recoveryCodes: await writeRecoveryCodes(tx, owner) };
+  return { recoveryCodes: await writeRecoveryCodes(tx, services, owner, change.now) };
 };
 
 /** Asks for a new passkey of the caller. */
@@ -88,7 +89,7 @@ export const addPasskey = async (call: Call<typeof staffFactors.addPasskey>, ser
     if ((await passkeyIds(tx, tenant, staffId)).length >= MOST_PASSKEYS) throw new AppError("passkey_limit_reached");
     const passkey = await insertPasskey(tx, { tenant, staffId, name: body.name, passkey: made, now });
     if (!passkey) throw new AppError("passkey_exists");
-    return { passkey, ...(await completeEnrolment(tx, call, { factor: "passkey", name: body.name })) };
+    return { passkey, ...(await completeEnrolment(tx, services, call, { factor: "passkey", name: body.name })) };
   });
 };
 
@@ -107,7 +108,7 @@ export const addTotp = async (call: Call<typeof staffFactors.addTotp>, services:
   return services.db.transaction(async (tx) => {
     await lockOwnAccount(tx, services, call);
     if (!(await confirmTotp(tx, { ...owner, ...pending, now }))) throw new AppError("factor_wrong");
-    return completeEnrolment(tx, call, { factor: "totp" });
+    return completeEnrolment(tx, services, call, { factor: "totp" });
   });
 };
 
@@ -155,7 +156,7 @@ export const makeRecoveryCodes = (call: Call<typeof staffFactors.makeRecoveryCod
     await lockOwnAccount(tx, services, call);
     const { enrolled } = await findSignInFacts(tx, services, { ...owner, factor: "password" });
     if (enrolled.length === 0) throw new AppError("not_found");
-    const recoveryCodes = await writeRecoveryCodes(tx, owner);
+    const recoveryCodes = await writeRecoveryCodes(tx, services, owner, call.now);
     await recordOwnChange(tx, { ...call, action: "recovery_codes_made", before: null, after: null });
     return { recoveryCodes };
   });

@@ -7,11 +7,11 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { siteOf } from "@/backend/delivery/tenant-site";
+import { makeSecret, takeSecret } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { newPasskey, passkeyAnswer } from "@/lib/contracts/staff-factors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { createChallenge, useChallenge } from "./challenges";
 import { countPasskeyUse, findPasskey, type NewPasskey, passkeyIds } from "./passkey-store";
 
 type Answer = (typeof passkeyAnswer)["_output"];
@@ -48,12 +48,12 @@ interface Question {
 }
 
 interface Enrolment extends Question {
-  purpose: "enrolment" | "link";
+  kind: "passkey_enrolment" | "passkey_link";
   account: { id: string; username: string };
 }
 
 /** Asks the browser to make a passkey for an account; not one that it has already. */
-export const askForNewPasskey = async (services: Services, { tenant, purpose, account, now }: Enrolment) => {
+export const askForNewPasskey = async (services: Services, { tenant, kind, account, now }: Enrolment) => {
   const { rpID } = relyingParty(services, tenant);
   const options = await generateRegistrationOptions({
     rpName: PRODUCT,
@@ -64,24 +64,25 @@ export const askForNewPasskey = async (services: Services, { tenant, purpose, ac
     excludeCredentials: await passkeyIds(services.db, tenant, account.id),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  const secrets = { challenge: options.challenge };
-  const challengeId = await createChallenge(services, { tenant, purpose, staffId: account.id, secrets, now });
+  const secret = { tenant, kind, owner: { staffId: account.id }, data: options.challenge, now };
+  const challengeId = await makeSecret(services.db, services, secret);
   return { challengeId, options: { ...options } };
 };
 
 /** The passkey that an answer brings. Throws `passkey_refused` unless the answer is of the account's own question, and of this site. */
 export const readNewPasskey = async (
   services: Services,
-  { tenant, purpose, account, now }: Enrolment,
+  { tenant, kind, account, now }: Enrolment,
   { challengeId, response }: Creation,
 ): Promise<NewPasskey> => {
   const { rpID, origin } = relyingParty(services, tenant);
-  const secrets = await useChallenge(services, { tenant, purpose, staffId: account.id, now }, challengeId);
-  if (!secrets) throw new AppError("passkey_refused");
+  const secret = { tenant, kinds: [kind], owner: { staffId: account.id }, text: challengeId };
+  const question = await takeSecret<string>(services.db, services, secret, { now });
+  if (!question) throw new AppError("passkey_refused");
   const { registrationInfo: info } = await verified(() =>
     verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge: secrets.challenge ?? "",
+      expectedChallenge: question.data ?? "",
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
@@ -97,7 +98,7 @@ interface Proof extends Question {
   staffId: string | undefined;
 }
 
-const purposeOf = ({ staffId }: Proof) => (staffId === undefined ? "sign_in" : "proof");
+const kindOf = ({ staffId }: Proof) => (staffId === undefined ? "passkey_sign_in" : "passkey_proof");
 
 /** Asks the browser for a passkey: any of this site, or one of an account's own. */
 export const askForPasskey = async (services: Services, question: Proof) => {
@@ -105,12 +106,8 @@ export const askForPasskey = async (services: Services, question: Proof) => {
   const { rpID } = relyingParty(services, tenant);
   const allowCredentials = staffId === undefined ? [] : await passkeyIds(services.db, tenant, staffId);
   const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
-  const secrets = { challenge: options.challenge };
-  const purpose = purposeOf(question);
-  return {
-    challengeId: await createChallenge(services, { tenant, purpose, staffId, secrets, now }),
-    options: { ...options },
-  };
+  const secret = { tenant, kind: kindOf(question), owner: { staffId }, data: options.challenge, now } as const;
+  return { challengeId: await makeSecret(services.db, services, secret), options: { ...options } };
 };
 
 /**
@@ -121,14 +118,14 @@ export const readPasskey = async (services: Services, question: Proof, answer: A
   const { challengeId, response } = answer;
   const { tenant, staffId, now } = question;
   const { rpID, origin } = relyingParty(services, tenant);
-  const secrets = await useChallenge(services, { tenant, purpose: purposeOf(question), staffId, now }, challengeId);
+  const secret = { tenant, kinds: [kindOf(question)], owner: { staffId }, text: challengeId } as const;
+  const asked = await takeSecret<string>(services.db, services, secret, { now });
   const stored = await findAnswering(services, tenant, answer);
-  if (!secrets || !stored || (staffId !== undefined && stored.staffId !== staffId))
-    throw new AppError("passkey_refused");
+  if (!asked || !stored || (staffId !== undefined && stored.staffId !== staffId)) throw new AppError("passkey_refused");
   const { authenticationInfo: info } = await verified(() =>
     verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: secrets.challenge ?? "",
+      expectedChallenge: asked.data ?? "",
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,

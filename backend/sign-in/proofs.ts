@@ -22,14 +22,13 @@ export const proofsOf = async (services: Services, { tenant, caller }: Pick<Prov
 
 const isRight = async (services: Services, { tenant, caller, now }: Prover, proof: Proof): Promise<boolean> => {
   const owner = { tenant, staffId: caller.staffId };
-  const { db } = services;
   switch (proof.kind) {
     case "totp":
       return checkTotp(services, owner, proof.code, now);
     case "recovery_code":
-      return consumeRecoveryCode(db, owner, proof.code);
+      return consumeRecoveryCode(services, owner, proof.code, now);
     case "password": {
-      const account = await findAccountById(db, tenant, caller.staffId);
+      const account = await findAccountById(services.db, tenant, caller.staffId);
       return verifyPassword(proof.password, account?.passwordHash ?? undefined);
     }
     case "passkey":

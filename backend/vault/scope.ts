@@ -8,7 +8,7 @@ export type SealedTable =
   | "delivery"
   | "staff_totp"
   | "login_session"
-  | "staff_challenge"
+  | "one_time_secret"
   | "idempotency";
 
 /** Where a sealed value is stored, and what it is bound to there: it opens for no other name. */

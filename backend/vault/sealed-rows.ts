@@ -2,8 +2,8 @@ import { NIL } from "uuid";
 import { named, type Sql, sql } from "@/backend/db/sql";
 import { replyScope } from "@/backend/http/idempotency";
 import { noteScope } from "@/backend/notes/store";
+import { secretScope } from "@/backend/one-time-secrets/store";
 import { providerTokenScope } from "@/backend/provider/id-token";
-import { challengeScope } from "@/backend/sign-in/challenges";
 import { totpScope } from "@/backend/sign-in/totp";
 import { staffMessageScope } from "@/backend/staff-messages/queue";
 import { endpointScope } from "@/backend/webhooks/secrets";
@@ -80,7 +80,7 @@ export const SEALED_ROWS: Readonly<Record<SealedTable, SealedRows>> = {
     scopeOf: totpScope,
   },
   login_session: { ...withOneText("login_session", "provider_token", "subject"), scopeOf: providerTokenScope },
-  staff_challenge: { ...withOneText("staff_challenge", "secrets"), scopeOf: challengeScope },
+  one_time_secret: { ...withOneText("one_time_secret", "data"), scopeOf: secretScope },
   // Its key has two columns: the id is a list of both.
   idempotency: {
     order: sql`caller, key`,

@@ -1,11 +1,15 @@
 import { v7 as uuid } from "uuid";
 import { budgetsOf, type Charge } from "@/backend/budgets/budgets";
 import { loadConfig } from "@/backend/configuration/settings";
+import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { deliveryOf } from "@/backend/delivery/delivery";
 import { unsentError } from "@/backend/delivery/failure";
 import { notifySupport } from "@/backend/delivery/support";
 import { type MessageContent, verificationMessage } from "@/backend/delivery/texts";
 import type { Call } from "@/backend/http/handler";
+import type { CodeKind } from "@/backend/one-time-secrets/kinds";
+import { makeSecret } from "@/backend/one-time-secrets/store";
+import { findRetryAt, setRetryAt } from "@/backend/one-time-secrets/tries";
 import type { Services } from "@/backend/services";
 import type { Config, VerificationMethod } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
@@ -16,11 +20,10 @@ import { localeFor } from "@/lib/domain/tenant/language";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { HOUR_MS } from "@/lib/kit/durations";
-import { hashCode, hashRequester, isDeviceProof, newCode } from "./code";
+import { codeOf, type IdentityCode, isDeviceProof } from "./code";
 import { codeCharges } from "./code-charges";
 import { countCode } from "./counts";
 import { type Identity, identityOf } from "./identity";
-import { type CodeKey, findRetryAt, replaceCode, setRetryAt } from "./store";
 
 /** A request for a code: for which number or address, by whom, and what it costs. */
 export interface CodeRequest {
@@ -29,11 +32,11 @@ export interface CodeRequest {
   /** As typed. */
   value: string;
   language: Locale;
-  /** The requester as it is stored. */
-  requester: string;
+  /** What the code is for. One for the desk is told to the staff there. */
+  kind: CodeKind;
+  /** The id of the requester, as `codeOf` takes it. */
+  requester: string | undefined;
   chargesOf: (identity: Identity) => readonly Charge[];
-  /** Whether the code is to be told to the staff at a desk. */
-  isAtDesk: boolean;
   now: Date;
 }
 
@@ -56,21 +59,18 @@ const reachableIdentity = ({ tenant, method, value }: CodeRequest, config: Confi
   return identity;
 };
 
-/** Sends a new code. It replaces the requester's last one, and its attempts count from 0. */
+/** Sends a new code. It replaces the requester's last one, and its tries count from 0. */
 export const issueCode = async (request: CodeRequest, services: Services) => {
-  const { tenant, method, requester, now } = request;
+  const { tenant, method, kind, now } = request;
   const config = await loadConfig(services, tenant);
-  const identity = reachableIdentity(request, config);
-  const key = { ...identity, requester };
-  const code = newCode();
-  const expiresAt = later(now, config.verificationTimeLimitMS);
-  await storeCode(key, { code, expiresAt, config }, request, services);
+  const key = codeOf(kind, reachableIdentity(request, config), request.requester);
+  const code = await makeCode(key, config, request, services);
 
   const content = await verificationMessage(services.environment, {
     tenant,
     method,
     locale: localeFor(tenant, request.language),
-    isAtDesk: request.isAtDesk,
+    isAtDesk: kind === "desk_code",
     code,
     lifetimeMS: config.verificationTimeLimitMS,
   });
@@ -78,7 +78,7 @@ export const issueCode = async (request: CodeRequest, services: Services) => {
   return {
     success: true as const,
     retryAfterMS: config.verificationRetryTimeoutMS,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: later(now, config.verificationTimeLimitMS).toISOString(),
   };
 };
 
@@ -90,43 +90,44 @@ export const sendCode = ({ tenant, body, ip, now }: Call<typeof verification.sen
     const isKnownDevice = device !== undefined && isDeviceProof(tokenSecrets, identity, device);
     return codeCharges(identity, { ip, isKnownDevice });
   };
-  const request = { tenant, method, value, language, requester: hashRequester(requester), isAtDesk: false, now };
-  return issueCode({ ...request, chargesOf }, services);
+  return issueCode({ tenant, kind: "code", method, value, language, requester, chargesOf, now }, services);
 };
 
-/** Spends what the code costs, and stores it. Throws if it is too early for another, which costs nothing. */
-const storeCode = async (
-  key: CodeKey,
-  { code, expiresAt, config }: { code: string; expiresAt: Date; config: Config },
+/** Spends what the code costs, and makes it. Throws if it is too early for another, which costs nothing. */
+const makeCode = async (
+  key: IdentityCode,
+  { verificationAttemptCount: attemptLimit, verificationRetryTimeoutMS, verificationTimeLimitMS }: Config,
   { chargesOf, now }: CodeRequest,
   services: Services,
-): Promise<void> => {
+): Promise<string> => {
   const { db } = services;
-  const { verificationAttemptCount: attemptLimit, verificationRetryTimeoutMS } = config;
   // However long the configured wait is, a stranger's request delays nobody else's for longer than an hour.
   const rules = { now, attemptLimit, shorterMS: Math.max(0, verificationRetryTimeoutMS - HOUR_MS) };
   const refuse = (until: Date) => {
     countCode(key, "too_early");
-    throw tooEarly(until, now);
+    return tooEarly(until, now);
   };
   const wait = await findRetryAt(db, key, rules);
-  if (wait) refuse(wait);
+  if (wait) throw refuse(wait);
 
   // A message is counted before it is sent.
   const refund = await budgetsOf(services).spend(...chargesOf(key));
-
-  const [secret = ""] = services.environment.tokenSecrets;
-  const retryAt = later(now, verificationRetryTimeoutMS);
   const receipt = refund.receiptOf("codes_from_address");
-  const newWait = await replaceCode(db, key, { hash: hashCode(secret, key, code), receipt, retryAt, expiresAt }, rules);
-  if (!newWait) return;
+  const retryAt = later(now, verificationRetryTimeoutMS);
+  const secret = { ...key, data: receipt, retryAt, lifetimeMS: verificationTimeLimitMS, now };
+  // Of concurrent calls for one address one makes a code.
+  const made = await withAdvisoryLock(db, ["code", key.tenant, key.owner.address].join(" "), async (tx) => {
+    const until = await findRetryAt(tx, key, rules);
+    return until ?? makeSecret(tx, services, secret);
+  });
+  if (typeof made === "string") return made;
   await refund();
-  refuse(newWait);
+  throw refuse(made);
 };
 
 const deliver = async (
   services: Services,
-  key: CodeKey,
+  key: IdentityCode,
   message: MessageContent & { code: string },
   now: Date,
 ): Promise<void> => {

@@ -172,9 +172,9 @@ export const FILLINGS: readonly Filling[] = [
       FROM (${APPLICATIONS}) AS a WHERE n < greatest(2000, (SELECT size FROM pg_temp.level) / 50)`,
   },
   {
-    table: "code_request",
-    text: `INSERT INTO code_request (tenant, method, value, requester, code_hash, retry_at, expires_at)
-      SELECT tenant, 'sms', '+374' || (60000000 + n), md5('r' || n), md5(n::text), t.ended, t.ended
+    table: "one_time_secret",
+    text: `INSERT INTO one_time_secret (tenant, id, hash, kind, address, requester, retry_at, created_at, ends_at)
+      SELECT tenant, ${id(12, "n")}, md5(n::text), 'code', 'sms +374' || (60000000 + n), md5('r' || n), t.ended, t.ended, t.ended
       FROM (${APPLICATIONS}) AS a, LATERAL (SELECT now() - interval '1 hour' * (n % 24) AS ended) AS t
       WHERE n < greatest(2000, (SELECT size FROM pg_temp.level) / 50)`,
   },

@@ -10,7 +10,7 @@ test("where the database is distributed by tenant, a phone may have a budget in 
   const body = { value: freshPhone(), method: "sms", language: "en" };
   const send = async (tenant: Tenant) => {
     const { status } = await backend.caller.raw(verification.send, { body }, { tenant });
-    await backend.pool.query("UPDATE code_request SET retry_at = to_timestamp(0)");
+    await backend.pool.query("UPDATE one_time_secret SET retry_at = to_timestamp(0)");
     return status;
   };
   // One of the day, and the first of those that follow one an hour.

@@ -209,7 +209,7 @@ describe("adding an applicant at the desk refuses", () => {
     for (let made = 0; made < registrationLimit; made += 1) {
       await completeDraft(backend.caller, applicant, (await openSeats(backend.pool)).seats);
     }
-    await backend.pool.query("UPDATE code_request SET retry_at = to_timestamp(0)");
+    await backend.pool.query("UPDATE one_time_secret SET retry_at = to_timestamp(0)");
     const phone = await verifiedAtDesk(backend, staff, value);
     const { seats } = await openSeats(backend.pool);
     const full = { body: await aWalkInOf(backend, phone, seats) };

@@ -54,7 +54,7 @@ describe("a code for somebody at the desk", () => {
   test("proves nothing after two hours, and nothing at another network", async () => {
     const staff = await staffMember(backend);
     const phone = await verifiedAtDesk(backend, staff);
-    await backend.pool.query("UPDATE code_request SET used_at = used_at - interval '121 minutes'");
+    await backend.pool.query("UPDATE one_time_secret SET ends_at = ends_at - interval '121 minutes'");
     expect(await refusedAdd(staff, phone)).toMatchObject({ code: "desk_phone_unverified" });
   });
 
@@ -87,7 +87,7 @@ describe("a code for somebody at the desk", () => {
     expect(await refusedCheck(staff, phone, otherThan(code, 2))).toMatchObject({ data: { attemptsLeft: 1 } });
     for (const typed of [otherThan(code, 3), code])
       expect(await refusedCheck(staff, phone, typed)).toMatchObject({ status: 403, code: "verification_blocked" });
-    await backend.pool.query("UPDATE code_request SET retry_at = to_timestamp(0)");
+    await backend.pool.query("UPDATE one_time_secret SET retry_at = to_timestamp(0)");
     await backend.caller.applicant("am", phone);
   });
 
@@ -124,7 +124,7 @@ describe("a code for somebody at the desk", () => {
     const staff = await staffMember(backend);
     const phone = await verifiedAtDesk(backend, staff);
     const { registrationId } = await add(staff, phone);
-    await backend.pool.query("UPDATE code_request SET retry_at = to_timestamp(0)");
+    await backend.pool.query("UPDATE one_time_secret SET retry_at = to_timestamp(0)");
     const applicant = await backend.caller.applicant("am", phone.value);
     const own = await backend.caller.call(registrations.list, {}, applicant);
     expect(own.registrations).toMatchObject([{ _id: registrationId, status: "submitted", appointmentState: "active" }]);

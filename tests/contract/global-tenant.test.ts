@@ -34,6 +34,6 @@ test("where no network is chosen, no code is sent and no login session begins", 
     const refusal = await backend.caller.refusal(call, { body } as never, { tenant: "global" });
     expect(refusal).toMatchObject({ status: 404, code: "no_network", key: "no_network" });
   }
-  for (const table of ["dev_message", "code_request", "login_session"])
+  for (const table of ["dev_message", "one_time_secret", "login_session"])
     expect((await backend.pool.query(`SELECT FROM ${table} WHERE tenant = 'global'`)).rowCount, table).toBe(0);
 });

@@ -49,7 +49,9 @@ describe("sending a guardian the link", () => {
     const { token, draft, student } = await aSentDraft(backend);
     const read = await backend.caller.raw(registrations.get, { params: { id: draft._id } }, student);
     expect(await read.text()).not.toContain(token);
-    const { rows } = await backend.pool.query<{ row: string }>("SELECT h::text AS row FROM hand_over h");
+    const { rows } = await backend.pool.query<{ row: string }>(
+      "SELECT h::text AS row FROM hand_over h UNION ALL SELECT s::text FROM one_time_secret s",
+    );
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
   });
 
@@ -305,9 +307,10 @@ describe("accepting a link", () => {
 
   test("is refused after seven days", async () => {
     const { token, phone, params } = await aSentDraft(backend);
-    await backend.pool.query("UPDATE hand_over SET ends_at = now() - interval '1 second' WHERE registration_id = $1", [
-      params.id,
-    ]);
+    await backend.pool.query(
+      "UPDATE one_time_secret SET ends_at = now() - interval '1 second' WHERE registration_id = $1",
+      [params.id],
+    );
     expect(await refused(token, await verify(phone))).toMatchObject({ code: "hand_over_ended" });
     expect(await notOpened(token)).toMatchObject({ code: "hand_over_ended" });
   });

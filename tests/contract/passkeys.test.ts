@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hashToken } from "@/backend/random-token";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffFactors } from "@/lib/contracts/staff-factors";
 import { Authenticator, type Flaws } from "@/tests/support/authenticator";
@@ -24,10 +25,10 @@ const answerOf = async (authenticator: Authenticator, flaws: Flaws = {}, as: As 
 
 /** Makes a question as old as if it had been asked so many seconds earlier. */
 const ageQuestion = (challengeId: string, seconds: number) =>
-  backend.pool.query(
-    "UPDATE staff_challenge SET expires_at = expires_at - make_interval(secs => $2::int) WHERE id = $1",
-    [challengeId, seconds],
-  );
+  backend.pool.query("UPDATE one_time_secret SET ends_at = ends_at - make_interval(secs => $2::int) WHERE hash = $1", [
+    hashToken(challengeId),
+    seconds,
+  ]);
 
 /** An account with a passkey. */
 const owner = async (one: Parameters<typeof member>[1] = {}, flaws: Flaws = {}) => {

@@ -79,7 +79,7 @@ test("a forgotten password is no way in for an account of the provider, unless i
   const links = async () => {
     await backend.caller.call(staffLinks.forgot, { body: { username: `${sub}@example.org` } }, { tenant });
     const { rows } = await backend.pool.query(
-      "SELECT 1 FROM staff_link l JOIN staff_account s ON s.id = l.staff_id WHERE s.provider_subject = $1",
+      "SELECT 1 FROM one_time_secret l JOIN staff_account s ON s.id = l.staff_id WHERE s.provider_subject = $1",
       [sub],
     );
     return rows.length;

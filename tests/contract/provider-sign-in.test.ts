@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { hashToken } from "@/backend/random-token";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffProvider } from "@/lib/contracts/staff-provider";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
@@ -213,8 +214,8 @@ describe("an attempt", () => {
   test("ends after ten minutes: its answer is refused a second later", async () => {
     const age = ({ challengeId }: { challengeId: string }, seconds: number) =>
       backend.pool.query(
-        "UPDATE staff_challenge SET expires_at = expires_at - make_interval(secs => $2::int) WHERE id = $1",
-        [challengeId, seconds],
+        "UPDATE one_time_secret SET ends_at = ends_at - make_interval(secs => $2::int) WHERE hash = $1",
+        [hashToken(challengeId), seconds],
       );
     const login = newPerson();
     const late = await attempt(login);
@@ -349,9 +350,11 @@ describe("signing out", () => {
 
   test("stores where it ends sealed, and names nobody in it", async () => {
     const as = await signIn(newPerson());
-    const { challengeId } = await backend.caller.call(staffProvider.end, {}, as);
-    const { rows } = await backend.pool.query("SELECT * FROM staff_challenge WHERE id = $1", [challengeId]);
-    expect(rows).toMatchObject([{ purpose: "provider_end", staff_id: null }]);
+    const { challengeId = "" } = await backend.caller.call(staffProvider.end, {}, as);
+    const { rows } = await backend.pool.query("SELECT * FROM one_time_secret WHERE hash = $1", [
+      hashToken(challengeId),
+    ]);
+    expect(rows).toMatchObject([{ kind: "provider_end", staff_id: null }]);
     expect(JSON.stringify(rows)).not.toMatch(/id_token_hint|eyJ/);
   });
 

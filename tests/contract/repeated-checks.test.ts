@@ -53,9 +53,10 @@ describe("a check whose answer was lost", () => {
     const { value, code } = await askForCode();
     const checkId = crypto.randomUUID();
     expect((await check(value, code, checkId)).status).toBe(200);
-    await backend.pool.query("UPDATE code_request SET used_at = used_at - interval '121 seconds' WHERE value = $1", [
-      value,
-    ]);
+    await backend.pool.query(
+      "UPDATE one_time_secret SET used_at = used_at - interval '121 seconds' WHERE address = 'sms ' || $1",
+      [value],
+    );
     expect((await check(value, code, checkId)).status).not.toBe(200);
   });
 });

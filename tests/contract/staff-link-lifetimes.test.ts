@@ -58,10 +58,10 @@ test.each<[string, string, number, () => Promise<Made>]>([
   ["of a recovery, sent by e-mail,", "24 hours", DAY_MS, () => makeLink("recovery", true)],
 ])("a one-time link %s works for %s", async (_what, _time, lifetime, make) => {
   const { id, expiresAt } = await make();
-  const { rows } = await backend.pool.query<{ created_at: Date; expires_at: Date }>(
-    "SELECT created_at, expires_at FROM staff_link WHERE staff_id = $1",
+  const { rows } = await backend.pool.query<{ created_at: Date; ends_at: Date }>(
+    "SELECT created_at, ends_at FROM one_time_secret WHERE staff_id = $1",
     [id],
   );
-  expect(rows.map(({ created_at, expires_at }) => Number(expires_at) - Number(created_at))).toEqual([lifetime]);
-  if (expiresAt) expect(expiresAt).toBe(rows[0]?.expires_at.toISOString());
+  expect(rows.map(({ created_at, ends_at }) => Number(ends_at) - Number(created_at))).toEqual([lifetime]);
+  if (expiresAt) expect(expiresAt).toBe(rows[0]?.ends_at.toISOString());
 });

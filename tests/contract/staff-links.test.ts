@@ -5,6 +5,7 @@ import { staffAudit } from "@/lib/contracts/staff-audit";
 import { type LinkKind, staffLinks } from "@/lib/contracts/staff-links";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
+import { makeSecretOn } from "@/tests/support/one-time-secrets";
 import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
 
@@ -126,7 +127,7 @@ describe("a one-time link", () => {
 
   test("ends with its time", async () => {
     const { account, token } = await invite(await manager(), "late");
-    await backend.pool.query("UPDATE staff_link SET expires_at = now() - interval '1 second' WHERE staff_id = $1", [
+    await backend.pool.query("UPDATE one_time_secret SET ends_at = now() - interval '1 second' WHERE staff_id = $1", [
       account._id,
     ]);
     expect((await refusedAccept(token)).code).toBe("link_ended");
@@ -195,7 +196,7 @@ describe("a one-time link", () => {
     const id = await idOf(username);
     const { token: before } = await login(username);
     await enrolTotp(id);
-    await backend.pool.query("INSERT INTO staff_recovery_code VALUES ('am', $1, 'a hash')", [id]);
+    await makeSecretOn(backend.pool, { tenant: "am", kind: "recovery_code", owner: { staffId: id } });
     await demand(true);
     const token = await makeLink(await manager(), id, "recovery");
     expect(await statusOf({ token: before })).toBe(401);
@@ -204,7 +205,7 @@ describe("a one-time link", () => {
     });
     const { rows } = await backend.pool.query(
       `SELECT password_hash, (SELECT count(*)::int FROM staff_totp WHERE staff_id = $1) AS totp,
-         (SELECT count(*)::int FROM staff_recovery_code WHERE staff_id = $1) AS codes FROM staff_account WHERE id = $1`,
+         (SELECT count(*)::int FROM one_time_secret WHERE staff_id = $1 AND kind = 'recovery_code') AS codes FROM staff_account WHERE id = $1`,
       [id],
     );
     expect(rows).toEqual([{ password_hash: null, totp: 0, codes: 0 }]);
@@ -220,7 +221,7 @@ describe("making a link", () => {
     const id = await idOf(await addMember(backend.pool, { locations: ["yerevan", "nor-nork"] }));
     const body = { id, kind: "recovery" as const };
     expect((await backend.caller.refusal(staffAccounts.makeLink, { body }, await manager())).status).toBe(403);
-    const { rows } = await backend.pool.query("SELECT 1 FROM staff_link WHERE staff_id = $1", [id]);
+    const { rows } = await backend.pool.query("SELECT 1 FROM one_time_secret WHERE staff_id = $1", [id]);
     expect(rows).toEqual([]);
   });
 
@@ -250,7 +251,7 @@ describe("making a link", () => {
   test("stores neither the link nor a reply that holds it", async () => {
     const { token } = await invite(await manager(), "unstored");
     const { rows } = await backend.pool.query(
-      "SELECT staff_link::text AS row FROM staff_link UNION ALL SELECT idempotency::text FROM idempotency",
+      "SELECT one_time_secret::text AS row FROM one_time_secret UNION ALL SELECT idempotency::text FROM idempotency",
     );
     expect(JSON.stringify(rows)).not.toContain(token);
   });

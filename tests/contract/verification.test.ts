@@ -21,8 +21,8 @@ const otherThan = (code: string, offset = 1) => String((Number(code) + offset) %
 /** Makes the last code to a value that many seconds older. */
 const letPass = (value: string, seconds: number) =>
   backend.pool.query(
-    `UPDATE code_request SET retry_at = retry_at - $2 * interval '1 s', expires_at = expires_at - $2 * interval '1 s'
-     WHERE value = $1`,
+    `UPDATE one_time_secret SET retry_at = retry_at - $2 * interval '1 s', ends_at = ends_at - $2 * interval '1 s'
+     WHERE address LIKE '% ' || $1`,
     [value, seconds],
   );
 
@@ -75,9 +75,9 @@ describe("sending a code", () => {
   test("stores the code in the message only", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
-    const { rows } = await backend.pool.query("SELECT * FROM code_request WHERE value = $1", [phone]);
+    const { rows } = await backend.pool.query("SELECT * FROM one_time_secret WHERE address = 'sms ' || $1", [phone]);
     expect(JSON.stringify(rows)).not.toContain(code);
-    expect(rows[0].code_hash.length).toBeGreaterThan(40);
+    expect(rows[0].hash.length).toBeGreaterThan(40);
   });
 
   test("lower-cases an e-mail address where the network accepts them", async () => {
@@ -199,7 +199,10 @@ describe("checking a code", () => {
     const guesses = Array.from({ length: 100 }, (_, index) => refusedCheck(phone, otherThan(code, index + 1)));
     const refusals = await Promise.all(guesses);
     expect(refusals.filter((refusal) => refusal.code === "verification_code_wrong")).toHaveLength(2);
-    const { rows } = await backend.pool.query("SELECT wrong_attempts FROM code_request WHERE value = $1", [phone]);
+    const { rows } = await backend.pool.query(
+      "SELECT wrong_attempts FROM one_time_secret WHERE address = 'sms ' || $1",
+      [phone],
+    );
     expect(rows[0].wrong_attempts).toBe(3);
   });
 

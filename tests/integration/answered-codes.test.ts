@@ -25,7 +25,7 @@ const check = (value: string, code: string, { ip, ...asking }: Asking) =>
   backends.next().raw(verification.check, { body: { value, method: "sms", code, ...asking } }, { ip });
 const codeOf = (value: string) => backends.next().codeFor(value);
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const endWaits = () => backends.pool.query("UPDATE code_request SET retry_at = to_timestamp(0)");
+const endWaits = () => backends.pool.query("UPDATE one_time_secret SET retry_at = to_timestamp(0)");
 
 /** Asks for codes that nobody enters, until one is refused. Returns how many were sent. */
 const askUntilRefused = async (ip: string): Promise<number> => {

@@ -1,7 +1,9 @@
 // @module-tag deep
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type * as codes from "@/backend/verification/code";
-import type * as store from "@/backend/verification/store";
+import type * as hashes from "@/backend/one-time-secrets/hash";
+import type * as store from "@/backend/one-time-secrets/store";
+import type * as texts from "@/backend/one-time-secrets/texts";
+import type * as tries from "@/backend/one-time-secrets/tries";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { orAll } from "@/tests/support/all-tests";
@@ -18,21 +20,34 @@ const bench = vi.hoisted(() => ({
   withoutUse: false,
 }));
 
-vi.mock("@/backend/verification/code", async (original) => {
-  const real = await original<typeof codes>();
+vi.mock("@/backend/one-time-secrets/hash", async (original) => {
+  const real = await original<typeof hashes>();
   const isCode: typeof real.isCode = (...args) => {
     bench.compared += 1;
     return real.isCode(...args);
   };
-  return { ...real, newCode: () => bench.code || real.newCode(), isCode };
+  return { ...real, isCode };
 });
 
-vi.mock("@/backend/verification/store", async (original) => {
+vi.mock("@/backend/one-time-secrets/texts", async (original) => {
+  const real = await original<typeof texts>();
+  return { ...real, newCode: () => bench.code || real.newCode() };
+});
+
+vi.mock("@/backend/one-time-secrets/tries", async (original) => {
+  const real = await original<typeof tries>();
+  const countTry: typeof real.countTry = (db, key, limit, now) =>
+    real.countTry(db, key, bench.withoutLimit ? 2 ** 31 - 1 : limit, now);
+  return { ...real, countTry };
+});
+
+vi.mock("@/backend/one-time-secrets/store", async (original) => {
   const real = await original<typeof store>();
-  const countAttempt: typeof real.countAttempt = (pool, identity, limit, now) =>
-    real.countAttempt(pool, identity, bench.withoutLimit ? 2 ** 31 - 1 : limit, now);
-  const spendCode: typeof real.spendCode = async (...args) => (bench.withoutUse ? [] : real.spendCode(...args));
-  return { ...real, countAttempt, spendCode };
+  const takeSecret: typeof real.takeSecret = (db, services, secret, use) =>
+    bench.withoutUse
+      ? real.findStored(db, secret).then((found) => found && { ...found, data: undefined })
+      : real.takeSecret(db, services, secret, use);
+  return { ...real, takeSecret };
 });
 
 const MINUTE = 60_000;

@@ -33,7 +33,7 @@ const errorOf = async (response: Response) => ((await response.json()) as { code
 const sentTo = async (value: string): Promise<number> =>
   (await backends.pool.query("SELECT FROM dev_message WHERE recipient = $1", [value])).rowCount ?? 0;
 /** Ends the wait between two codes, so that only the budgets limit them. */
-const endWaits = () => backends.pool.query("UPDATE code_request SET retry_at = to_timestamp(0)");
+const endWaits = () => backends.pool.query("UPDATE one_time_secret SET retry_at = to_timestamp(0)");
 /** Lets time pass for the budgets. */
 const letPass = (ms: number) => backends.pool.query("UPDATE rate_limit SET expire = expire - $1", [ms]);
 
@@ -110,7 +110,10 @@ describe("wrong guesses of strangers", () => {
     const refusals: (string | undefined)[] = [];
     for (let offset = 1; offset <= 50; offset += 1)
       refusals.push(await errorOf(await check(value, otherThan(code, offset), { requester: crypto.randomUUID() })));
-    const { rows } = await backends.pool.query("SELECT stranger_attempts FROM code_request WHERE value = $1", [value]);
+    const { rows } = await backends.pool.query(
+      "SELECT stranger_attempts FROM one_time_secret WHERE address = 'sms ' || $1",
+      [value],
+    );
     const compared = rows[0].stranger_attempts;
     expect(compared).toBe(4 * TRIES);
     expect(new Set(refusals.slice(4 * TRIES))).toEqual(new Set(["verification_code_expired"]));

@@ -175,9 +175,9 @@ describe("the export of a person's own data", () => {
     for (const word of [...Object.values(words), ...Object.values(ids)]) expect(text).toContain(word);
     for (const word of ["sessionsExpireAt", "booked", "applicant_checked_in", "applicant_opened"])
       expect(text).toContain(word);
-    const { rows } = await backend.pool.query<{ code_hash: string }>("SELECT code_hash FROM code_request");
+    const { rows } = await backend.pool.query<{ hash: string }>("SELECT hash FROM one_time_secret");
     const code = await backend.caller.codeFor(person.value);
-    const secrets = [applicant.token, applicant.filesToken, code, ...rows.map(({ code_hash }) => code_hash)];
+    const secrets = [applicant.token, applicant.filesToken, code, ...rows.map(({ hash }) => hash)];
     for (const secret of secrets) expect(text).not.toContain(secret);
     shows(33, { "words in their own export": Object.keys({ ...words, ...ids }).length, "codes and tokens in it": 0 });
   });

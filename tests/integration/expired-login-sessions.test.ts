@@ -21,11 +21,11 @@ describe("codes and sessions that have ended", () => {
     const live = await backend.caller.applicant();
     await forget();
     // Both codes, the used and the unused one, are a day old; the first session ended half a day ago.
-    expect(await countOf("code_request")).toBe(1);
+    expect(await countOf("one_time_secret")).toBe(1);
     expect(await countOf("login_session")).toBe(2);
     await backend.caller.call(registrations.list, {}, live);
     backend.later(48 * HOUR_MS);
     await forget();
-    expect([await countOf("code_request"), await countOf("login_session")]).toEqual([0, 0]);
+    expect([await countOf("one_time_secret"), await countOf("login_session")]).toEqual([0, 0]);
   });
 });

@@ -166,14 +166,14 @@ describe("who waits for a lock has none that the other one needs", () => {
     const phone = freshPhone();
     const applicant = await backend.caller.applicant("am", phone);
     const to = { value: phone, method: "sms" as const };
-    await backend.pool.query("UPDATE code_request SET retry_at = now() WHERE value = $1", [phone]);
+    await backend.pool.query("UPDATE one_time_secret SET retry_at = now() WHERE address LIKE '% ' || $1", [phone]);
     await backend.caller.call(verification.send, { body: { ...to, language: "en" } }, { tenant: "am" });
     const code = await backend.caller.codeFor(phone, { tenant: "am" });
     const lock = { text: "SELECT 1 FROM identity WHERE value = $1 FOR UPDATE", values: [phone] };
     const checked = await whileLocked(lock, async (client) => {
       const checking = backend.caller.raw(verification.check, { body: { ...to, code } }, { tenant: "am" });
       await untilWaiting(backend.pool);
-      await client.query("SELECT 1 FROM code_request WHERE value = $1 FOR UPDATE NOWAIT", [phone]);
+      await client.query("SELECT 1 FROM one_time_secret WHERE address = 'sms ' || $1 FOR UPDATE NOWAIT", [phone]);
       await client.query("COMMIT");
       return checking;
     });

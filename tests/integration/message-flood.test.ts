@@ -115,7 +115,7 @@ const requestCode = (caller: Caller, tenant: Tenant, value: string, ip: string) 
   caller.raw(verification.send, { body: { value, method: "sms", language: "en" } }, { tenant, ip });
 const sentFor = (tenant: Tenant) => gateway.requests.filter(({ body }) => body.tenant === tenant).length;
 /** Ends the wait between two codes, so that only the budgets limit the flood. */
-const endWaits = () => pool.query("UPDATE code_request SET retry_at = to_timestamp(0)");
+const endWaits = () => pool.query("UPDATE one_time_secret SET retry_at = to_timestamp(0)");
 
 const flood = async (name: string, { tenant, half, recipientAt, senderAt }: Flood, begin: number): Promise<void> => {
   const callers = running.map(callerOf);

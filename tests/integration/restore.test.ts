@@ -19,6 +19,7 @@ import { bookedOn, eventsOf } from "@/tests/support/booking";
 import { dbOn } from "@/tests/support/db-on";
 import { aStudent, openSeats } from "@/tests/support/fixtures";
 import { aSentDraft, aTakenOverDraft } from "@/tests/support/hand-over";
+import { makeSecretOn } from "@/tests/support/one-time-secrets";
 import { asClient, createEmptyDatabase } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 import { addMember } from "@/tests/support/staff";
@@ -161,6 +162,8 @@ describe("a restore", () => {
 
   test("ends the links to guardians that nobody has used, since one may have been taken back", async () => {
     const { token } = await aSentDraft(stores.home);
+    const { rows } = await stores.home.pool.query("SELECT id FROM staff_account LIMIT 1");
+    await makeSecretOn(stores.home.pool, { tenant: "am", kind: "recovery_code", owner: { staffId: rows[0]?.id } });
     await aTakenOverDraft(stores.home);
     const file = path.join(stores.folder(), "links.tar.gz");
     await backUp(await storesOf(stores.home), file, new Date());
@@ -169,6 +172,8 @@ describe("a restore", () => {
     const { caller, pool } = await stores.startAt(environment);
     expect((await caller.raw(handOver.open, { body: { token } })).status).toBe(409);
     expect((await pool.query("SELECT 1 FROM hand_over WHERE accepted_at IS NOT NULL")).rowCount).toBe(1);
+    // Nobody loses the codes that stand in for a lost second factor.
+    expect((await pool.query("SELECT DISTINCT kind FROM one_time_secret")).rows).toEqual([{ kind: "recovery_code" }]);
   });
 
   test("is reported as unreadable with another secret", async () => {

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { raiseAlerts } from "@/backend/audit/raise-alerts";
-import { createChallenge, useChallenge } from "@/backend/sign-in/challenges";
+import { makeSecret, takeSecret } from "@/backend/one-time-secrets/store";
 import { queueStaffMessage, type StaffMessageData, type StaffMessageKind } from "@/backend/staff-messages/queue";
 import { resealAll } from "@/backend/vault/reseal";
 import { createVault } from "@/backend/vault/vault";
@@ -98,13 +98,20 @@ describe("a message to staff", () => {
       data: link("password"),
       now: backend.now(),
     });
-    const question = { tenant: "am", purpose: "sign_in", secrets: {}, now: backend.now() } as const;
-    const id = await createChallenge({ ...backend.services, vault: older }, question);
+    const question = {
+      tenant: "am",
+      kind: "passkey_sign_in",
+      owner: {},
+      data: "a question",
+      now: backend.now(),
+    } as const;
+    const text = await makeSecret(backend.db, { ...backend.services, vault: older }, question);
     const both = createVault([DATA_SECRET, "an older secret of the tests and of nothing else"]);
-    expect(await resealAll(backend.db, both)).toMatchObject({ delivery: 1, staff_challenge: 1 });
-    expect(await resealAll(backend.db, both)).toMatchObject({ delivery: 0, staff_challenge: 0 });
+    expect(await resealAll(backend.db, both)).toMatchObject({ delivery: 1, one_time_secret: 1 });
+    expect(await resealAll(backend.db, both)).toMatchObject({ delivery: 0, one_time_secret: 0 });
     expect(vault.isCurrent((await backend.pool.query("SELECT content FROM delivery")).rows[0]?.content)).toBe(true);
-    expect(await useChallenge(backend.services, question, id)).toEqual({});
+    const answered = { tenant: "am", kinds: ["passkey_sign_in"], text } as const;
+    expect((await takeSecret(backend.db, backend.services, answered, question))?.data).toBe("a question");
     await send();
     expect(await sent()).toHaveLength(1);
   });

@@ -107,8 +107,8 @@ const ROW_OF: Readonly<Record<Exclude<SealedTable, "registration">, string>> = {
   staff_totp: `INSERT INTO staff_totp (tenant, staff_id, pending_secret, created_at) VALUES ('am', $2, $1, now())`,
   login_session: `INSERT INTO login_session (tenant, id, audience, subject, expires_at, provider_token)
                   VALUES ('am', gen_random_uuid(), 'staff', $2, now() + interval '1 day', $1)`,
-  staff_challenge: `INSERT INTO staff_challenge (tenant, id, purpose, secrets, expires_at)
-                    VALUES ('am', $2, 'sign_in', $1, now() + interval '1 day')`,
+  one_time_secret: `INSERT INTO one_time_secret (tenant, id, hash, kind, data, created_at, ends_at)
+                    VALUES ('am', $2, 'a hash', 'passkey_sign_in', $1, now(), now() + interval '1 day')`,
   idempotency: `INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
                 VALUES ('am', $2, 'a "key"', '', '', 200, jsonb_build_object('sealed', $1::text), now())`,
 };
@@ -130,24 +130,25 @@ describe("one row of another secret", () => {
   });
 
   test("is found at either end of a table of many rows, whichever of the secrets the process has", async () => {
-    const scope = SEALED_ROWS.staff_challenge.scopeOf(TENANT, "");
+    const scope = SEALED_ROWS.one_time_secret.scopeOf(TENANT, "");
     const [mine, other] = [OLD, NEW].map((secret) => createVault([secret]).seal({}, scope));
-    await backend.pool.query("DELETE FROM staff_challenge");
+    await backend.pool.query("DELETE FROM one_time_secret");
     await backend.pool.query(
-      `INSERT INTO staff_challenge (tenant, id, purpose, secrets, expires_at)
-       SELECT 'am', gen_random_uuid(), 'sign_in', $1, now() + interval '1 day' FROM generate_series(1, 200)`,
+      `INSERT INTO one_time_secret (tenant, id, hash, kind, data, created_at, ends_at)
+       SELECT 'am', gen_random_uuid(), n, 'passkey_sign_in', $1, now(), now() + interval '1 day'
+       FROM generate_series(1, 200) AS n`,
       [mine],
     );
     for (const end of ["min", "max"]) {
       await backend.pool.query(
-        `UPDATE staff_challenge SET secrets = $1 WHERE id::text = (SELECT ${end}(id::text) FROM staff_challenge)`,
+        `UPDATE one_time_secret SET data = $1 WHERE id::text = (SELECT ${end}(id::text) FROM one_time_secret)`,
         [other],
       );
-      const found = expect.stringContaining("staff_challenge");
+      const found = expect.stringContaining("one_time_secret");
       expect([await refusal(OLD), await refusal(NEW)], end).toEqual([found, found]);
-      await backend.pool.query("UPDATE staff_challenge SET secrets = $1", [mine]);
+      await backend.pool.query("UPDATE one_time_secret SET data = $1", [mine]);
     }
-    await backend.pool.query("DELETE FROM staff_challenge");
+    await backend.pool.query("DELETE FROM one_time_secret");
   });
 
   test("of a file refuses the start too", async () => {

@@ -20,7 +20,7 @@ export const writeDueMessages = async (dataDir: string, tenant: string, at: Date
     await db.run`UPDATE outbox SET created_at = now(), due_at = now()
       WHERE tenant = ${tenant} AND created_at > now() AND queued_at IS NULL`;
     // By then a new code may be asked for.
-    await db.run`UPDATE code_request SET retry_at = now() WHERE tenant = ${tenant}`;
+    await db.run`UPDATE one_time_secret SET retry_at = now() WHERE tenant = ${tenant}`;
   } finally {
     await db.close();
   }

@@ -50,40 +50,6 @@ COMMENT ON COLUMN identity.value IS 'The phone or address.';
 CREATE INDEX identity_by_age ON identity (tenant, created_at, id);
 CREATE INDEX identity_by_search_key ON identity USING gin (search_keys(tenant, '', value)) WITH (gin_pending_list_limit = 512);
 
--- A code belongs to the requester, the browser that asked for it: nobody else's request replaces it, and nobody else's guesses use
--- it up. `requester` is a hash of a random id; callers without an id are one requester.
-CREATE TABLE code_request (
-  tenant text NOT NULL,
-  method text NOT NULL,
-  value text NOT NULL,
-  requester text NOT NULL,
-  code_hash text NOT NULL,
-  wrong_attempts int NOT NULL DEFAULT 0,
-  stranger_attempts int NOT NULL DEFAULT 0,
-  retry_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL,
-  used_at timestamptz,
-  check_id uuid,
-  address_receipt jsonb,
-  PRIMARY KEY (tenant, method, value, requester)
-);
-COMMENT ON TABLE code_request IS 'About applicants. Ends a day after the code expires. Seen by nobody.';
-COMMENT ON COLUMN code_request.method IS 'How the code was sent.';
-COMMENT ON COLUMN code_request.value IS 'The phone or e-mail address that it was requested for.';
-COMMENT ON COLUMN code_request.requester IS 'A hash of the random number of the browser that asked.';
-COMMENT ON COLUMN code_request.code_hash IS 'A keyed hash of the code.';
-COMMENT ON COLUMN code_request.wrong_attempts IS 'Wrong tries of the requester.';
-COMMENT ON COLUMN code_request.stranger_attempts IS 'Wrong tries of others.';
-COMMENT ON COLUMN code_request.retry_at IS 'When another code may be requested.';
-COMMENT ON COLUMN code_request.expires_at IS 'When the code ends.';
-COMMENT ON COLUMN code_request.used_at IS 'When it was used.';
-COMMENT ON COLUMN code_request.check_id IS
-  'Which check used the code up: repeated by the same page, because its answer was lost, it signs in again.';
-COMMENT ON COLUMN code_request.address_receipt IS
-  'The points that the code cost its network address, given back when it is entered rightly: the keys of their rows in '
-  'rate_limit, under keyed hashes, and when their periods end at the latest. NULL once the code is used.';
-CREATE INDEX code_request_of_tenant_by_expiry ON code_request (tenant, expires_at);
-
 CREATE TABLE login_session (
   tenant text NOT NULL,
   id uuid NOT NULL,

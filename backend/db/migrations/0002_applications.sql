@@ -150,15 +150,14 @@ CREATE TABLE hand_over (
   student_identity_id uuid,
   method text NOT NULL,
   value text NOT NULL,
-  token_hash text NOT NULL,
   sent_at timestamptz NOT NULL,
+  -- When the link ends, which is a one-time secret.
   ends_at timestamptz NOT NULL,
   opened_at timestamptz,
   accepted_at timestamptz,
   snapshot jsonb,
   shows_appointment boolean NOT NULL DEFAULT false,
   PRIMARY KEY (tenant, registration_id),
-  UNIQUE (tenant, token_hash),
   CHECK (snapshot IS NULL OR student_identity_id IS NOT NULL),
   FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant, student_identity_id) REFERENCES identity (tenant, id)
@@ -171,7 +170,6 @@ COMMENT ON COLUMN hand_over.student_identity_id IS
 COMMENT ON COLUMN hand_over.method IS 'How the link was sent.';
 COMMENT ON COLUMN hand_over.value IS
   'The phone or e-mail address of the guardian. Seen by the student until the guardian takes over, then by the guardian.';
-COMMENT ON COLUMN hand_over.token_hash IS 'A hash of the token of the link. Seen by nobody.';
 COMMENT ON COLUMN hand_over.sent_at IS 'When the link was sent.';
 COMMENT ON COLUMN hand_over.ends_at IS 'When it ends.';
 COMMENT ON COLUMN hand_over.opened_at IS 'When it was opened.';

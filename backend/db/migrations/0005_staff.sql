@@ -1,4 +1,4 @@
--- Staff: their accounts, how they sign in, what they write, and the log of what they do.
+-- Staff: their accounts, how they sign in, what they write, and the log of what they do; and what proves something once.
 
 CREATE TABLE staff_account (
   tenant text NOT NULL,
@@ -97,56 +97,54 @@ COMMENT ON COLUMN staff_totp.pending_secret IS 'The secret of an app that is bei
 COMMENT ON COLUMN staff_totp.confirmed_at IS 'When a code of it was first right.';
 COMMENT ON COLUMN staff_totp.last_step IS 'The time step of the last code that was used: no code works twice.';
 
-CREATE TABLE staff_recovery_code (
-  tenant text NOT NULL,
-  staff_id uuid NOT NULL,
-  hash text NOT NULL,
-  PRIMARY KEY (tenant, staff_id, hash),
-  FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
-);
-COMMENT ON TABLE staff_recovery_code IS
-  'A code that is left. About staff. Ends when it is used, or with the last second factor. Seen by nobody.';
-COMMENT ON COLUMN staff_recovery_code.hash IS 'A hash of it.';
-
-CREATE TABLE staff_challenge (
+-- What proves something once. `backend/one-time-secrets/kinds.ts` says how those of each kind are. A code belongs to the browser that asked
+-- for it: nobody else's request replaces it, and nobody else's guesses use it up.
+CREATE TABLE one_time_secret (
   tenant text NOT NULL,
   id uuid NOT NULL,
-  purpose text NOT NULL,
+  hash text NOT NULL,
+  kind text NOT NULL,
   staff_id uuid,
-  secrets text NOT NULL,
-  expires_at timestamptz NOT NULL,
-  PRIMARY KEY (tenant, id)
-);
-COMMENT ON TABLE staff_challenge IS
-  'A question that the browser answers once: of a passkey, or of a sign-in at the provider. About staff. Ends when it is '
-  'answered, else a day after it expires. Seen by nobody.';
-COMMENT ON COLUMN staff_challenge.purpose IS 'What it asks.';
-COMMENT ON COLUMN staff_challenge.staff_id IS 'Whom it asks.';
-COMMENT ON COLUMN staff_challenge.secrets IS
-  'What the answer is checked against, or where a session at the provider ends, with its token. Sealed.';
-COMMENT ON COLUMN staff_challenge.expires_at IS 'When it ends.';
-CREATE INDEX staff_challenge_of_tenant_by_expiry ON staff_challenge (tenant, expires_at);
-
-CREATE TABLE staff_link (
-  tenant text NOT NULL,
-  id uuid NOT NULL,
-  staff_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('invitation', 'password', 'recovery')),
-  hash text NOT NULL,
+  identity_id uuid,
+  registration_id uuid,
+  address text,
+  requester text,
+  data text,
+  wrong_attempts int NOT NULL DEFAULT 0,
+  stranger_attempts int NOT NULL DEFAULT 0,
+  retry_at timestamptz,
   created_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  used_at timestamptz,
+  use_id uuid,
   PRIMARY KEY (tenant, id),
   UNIQUE (tenant, hash),
-  FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE
+  FOREIGN KEY (tenant, staff_id) REFERENCES staff_account (tenant, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant, identity_id) REFERENCES identity (tenant, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant, registration_id) REFERENCES hand_over (tenant, registration_id) ON DELETE CASCADE
 );
-COMMENT ON TABLE staff_link IS
-  'A one-time link: an invitation, a new password, or the recovery of an account that lost its second factor. About staff. '
-  'Ends when it is used or replaced, else a day after it expires. Seen by nobody.';
-COMMENT ON COLUMN staff_link.kind IS 'Which of them.';
-COMMENT ON COLUMN staff_link.hash IS 'A hash of its token.';
-COMMENT ON COLUMN staff_link.expires_at IS 'When it ends.';
-CREATE INDEX staff_link_of_account ON staff_link (tenant, staff_id);
-CREATE INDEX staff_link_of_tenant_by_expiry ON staff_link (tenant, expires_at);
+COMMENT ON TABLE one_time_secret IS
+  'What proves something once: a code, a link, a challenge, a recovery code. About applicants and staff. Ends a day after its end; a '
+  'recovery code when it is used, or with the last second factor. Seen by nobody.';
+COMMENT ON COLUMN one_time_secret.hash IS 'A hash of the secret, which is not stored; a keyed one of a short secret.';
+COMMENT ON COLUMN one_time_secret.kind IS 'What it proves.';
+COMMENT ON COLUMN one_time_secret.address IS 'The phone or e-mail address that it is for, which may be nobody''s yet; a mailbox under a keyed hash.';
+COMMENT ON COLUMN one_time_secret.requester IS
+  'A hash of the random id of the browser that asked, or of a login session. Callers without an id are one requester.';
+COMMENT ON COLUMN one_time_secret.data IS
+  'What its use needs besides, such as what an answer is checked against. Sealed. NULL once it is used.';
+COMMENT ON COLUMN one_time_secret.wrong_attempts IS 'Of a code: wrong tries of the requester.';
+COMMENT ON COLUMN one_time_secret.stranger_attempts IS 'Of a code: wrong tries of others.';
+COMMENT ON COLUMN one_time_secret.retry_at IS 'When another code may be requested.';
+COMMENT ON COLUMN one_time_secret.ends_at IS 'When it ends; `infinity` for one that works until it is used.';
+COMMENT ON COLUMN one_time_secret.used_at IS 'When it was used.';
+COMMENT ON COLUMN one_time_secret.use_id IS
+  'Which check used a code up: repeated by the same page, because its answer was lost, it signs in again.';
+CREATE INDEX one_time_secret_of_account ON one_time_secret (tenant, staff_id) WHERE staff_id IS NOT NULL;
+CREATE INDEX one_time_secret_of_identity ON one_time_secret (tenant, identity_id) WHERE identity_id IS NOT NULL;
+CREATE INDEX one_time_secret_of_hand_over ON one_time_secret (tenant, registration_id) WHERE registration_id IS NOT NULL;
+CREATE INDEX one_time_secret_of_address ON one_time_secret (tenant, address) WHERE address IS NOT NULL;
+CREATE INDEX one_time_secret_of_tenant_by_end ON one_time_secret (tenant, ends_at);
 
 CREATE TABLE staff_device (
   tenant text NOT NULL,

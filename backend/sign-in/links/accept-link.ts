@@ -1,5 +1,6 @@
 import type { Transaction } from "@/backend/db/database";
 import type { Call } from "@/backend/http/handler";
+import { takeSecret } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
 import { openStaffSession } from "@/backend/sign-in/open-session";
 import { findAccountById } from "@/backend/sign-in/store";
@@ -9,15 +10,16 @@ import { AppError } from "@/lib/contracts/errors";
 import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { staffLinks } from "@/lib/contracts/staff-links";
 import { readSecret, type Secret, writeSecret } from "./new-secret";
-import { requireLink, type UsableLink } from "./read-link";
-import { endLinks, takeLink } from "./store";
+import { requireLink } from "./read-link";
+import { endLinks, STAFF_LINKS } from "./store";
 
 type AcceptCall = Call<typeof staffLinks.accept>;
 
 /** Uses the link up under the account's lock; the account's other links and its sessions end. */
-const useLink = async (tx: Transaction, { tenant }: AcceptCall, { staffId, hash }: UsableLink) => {
+const useLink = async (tx: Transaction, { tenant, body, now }: AcceptCall, services: Services, staffId: string) => {
   const row = await lockAccount(tx, tenant, staffId);
-  if (!row || row.disabled_at || !(await takeLink(tx, tenant, hash))) throw new AppError("link_ended");
+  const secret = { tenant, kinds: STAFF_LINKS, text: body.token };
+  if (!row || row.disabled_at || !(await takeSecret(tx, services, secret, { now }))) throw new AppError("link_ended");
   await endLinks(tx, { tenant, id: staffId });
   await closeLoginSessions(tx, tenant, staffId);
   return toAccount(row);
@@ -78,7 +80,7 @@ export const acceptLink = async (call: AcceptCall, services: Services) => {
   const link = await requireLink(call, services);
   const secret = await readSecret(call, services, link);
   return services.db.transaction(async (tx) => {
-    const account = await useLink(tx, call, link);
+    const account = await useLink(tx, call, services, link.staffId);
     const made = await writeSecret(tx, call, services, { staffId: link.staffId, secret });
     await writeName(call, tx, link.staffId);
     const { factor } = secret;

@@ -1,8 +1,7 @@
-import { v7 as uuid } from "uuid";
 import type { Transaction } from "@/backend/db/database";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { siteOf } from "@/backend/delivery/tenant-site";
-import { hashToken, newToken } from "@/backend/random-token";
+import { makeSecrets } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
 import { queueStaffMessage } from "@/backend/staff-messages/queue";
 import { AppError } from "@/lib/contracts/errors";
@@ -11,9 +10,9 @@ import type { LinkKind } from "@/lib/contracts/staff-links";
 import type { Locale } from "@/lib/domain/country/locales";
 import { staffLinkRoute } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { recoverAccount } from "./recover-account";
-import { endLinks, insertLink } from "./store";
+import { endLinks } from "./store";
 
 type MakeServices = Pick<Services, "environment" | "vault">;
 
@@ -26,21 +25,19 @@ interface NewLink {
   now: Date;
 }
 
-// A mailbox may be read by others later, so what is sent there for a password ends soon.
-const lifetimeOf = ({ kind, byEmail }: NewLink): number => {
-  if (kind === "invitation") return 7 * DAY_MS;
-  return kind === "password" && byEmail ? HOUR_MS : DAY_MS;
-};
-
 /** Stores a new link of a locked account; returns what it is, with its address. */
-export const issueLink = async (tx: Transaction, { environment }: MakeServices, link: NewLink) => {
-  const { tenant, staffId, kind, now } = link;
-  const site = siteOf(environment, tenant);
+export const issueLink = async (tx: Transaction, services: MakeServices, link: NewLink) => {
+  const { tenant, staffId, kind, byEmail, now } = link;
+  const site = siteOf(services.environment, tenant);
   if (!site) throw new Error(`the network "${tenant}" has no host, so no link leads to it`);
-  const token = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimeOf(link));
-  await insertLink(tx, { tenant, id: uuid(), staffId, kind, hash: hashToken(token), expiresAt, now });
-  return { kind, expiresAt: expiresAt.toISOString(), url: site.origin + staffLinkRoute(token) };
+  // A mailbox may be read by others later, so what is sent there for a password ends soon.
+  const lifetimeMS = kind === "password" && byEmail ? HOUR_MS : undefined;
+  const secret = { tenant, kind: `staff_${kind}`, owner: { staffId }, lifetimeMS, now } as const;
+  const {
+    texts: [token = ""],
+    endsAt,
+  } = await makeSecrets(tx, services, secret);
+  return { kind, expiresAt: endsAt.toISOString(), url: site.origin + staffLinkRoute(token) };
 };
 
 /**

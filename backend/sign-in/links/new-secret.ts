@@ -22,7 +22,7 @@ export type Secret =
   | { factor: "passkey"; passkey: NewPasskey; name: string };
 
 const enrolmentOf = (tenant: Tenant, { staffId, username }: LiveLink, now: Date) =>
-  ({ tenant, purpose: "link", account: { id: staffId, username }, now }) as const;
+  ({ tenant, kind: "passkey_link", account: { id: staffId, username }, now }) as const;
 
 /** A new passkey is both factors in one: by a link it would stand in for the second factor that the account has. */
 const requireNoSecondFactor = async (
@@ -68,7 +68,7 @@ export const writeSecret = async (
     await requireNoSecondFactor(tx, services, { tenant, staffId });
     const { passkey, name } = secret;
     if (!(await insertPasskey(tx, { tenant, staffId, name, passkey, now }))) throw new AppError("passkey_exists");
-    return { recoveryCodes: await writeRecoveryCodes(tx, { tenant, staffId }) };
+    return { recoveryCodes: await writeRecoveryCodes(tx, services, { tenant, staffId }, now) };
   }
   await tx.run`UPDATE staff_account SET password_hash = ${secret.passwordHash} WHERE tenant = ${tenant} AND id = ${staffId}`;
   return {};

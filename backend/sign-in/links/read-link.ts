@@ -1,6 +1,5 @@
 import { budgetsOf } from "@/backend/budgets/budgets";
 import type { Call } from "@/backend/http/handler";
-import { hashToken } from "@/backend/random-token";
 import type { Services } from "@/backend/services";
 import { passwordsOff } from "@/backend/sign-in/password-sign-in";
 import { AppError } from "@/lib/contracts/errors";
@@ -15,16 +14,12 @@ interface LinkCall {
   body: { token: string };
 }
 
-/** A live link with the hash by which it is used up. */
-export type UsableLink = LiveLink & { hash: string };
-
 /** The live link of a call. Throws `link_ended` for one that was used, replaced or is over, and for a disabled account. */
-export const requireLink = async ({ tenant, ip, now, body }: LinkCall, services: Services): Promise<UsableLink> => {
+export const requireLink = async ({ tenant, ip, now, body }: LinkCall, services: Services): Promise<LiveLink> => {
   await budgetsOf(services).spend({ budget: "staff_links_from_address", tenant, address: ip });
-  const hash = hashToken(body.token);
-  const link = await findLink(services.db, { tenant, hash, now });
+  const link = await findLink(services.db, { tenant, token: body.token, now });
   if (!link) throw new AppError("link_ended");
-  return { ...link, hash };
+  return link;
 };
 
 /** What a link is for. Reading does not use it: mail programs open links before people do. */

@@ -1,4 +1,6 @@
 import type { Transaction } from "@/backend/db/database";
+import { ALL_KINDS } from "@/backend/one-time-secrets/kinds";
+import { endSecrets } from "@/backend/one-time-secrets/store";
 import type { Services } from "@/backend/services";
 import { findSignInFacts } from "@/backend/sign-in/sign-in-facts";
 import { type Owner, ofOwner } from "@/backend/sign-in/store";
@@ -7,8 +9,7 @@ import { closeLoginSessions } from "@/backend/staff/account-store";
 const removeFactors = async (tx: Transaction, owner: Owner): Promise<void> => {
   await tx.run`DELETE FROM staff_passkey WHERE ${ofOwner(owner)}`;
   await tx.run`DELETE FROM staff_totp WHERE ${ofOwner(owner)}`;
-  await tx.run`DELETE FROM staff_recovery_code WHERE ${ofOwner(owner)}`;
-  await tx.run`DELETE FROM staff_challenge WHERE ${ofOwner(owner)}`;
+  await endSecrets(tx, { tenant: owner.tenant, kinds: ALL_KINDS, owner });
 };
 
 /**
