@@ -8,7 +8,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { version } from "@/package.json";
 import { fingerprintOfFiles } from "./fingerprint";
 import { FILES, MANIFEST, type Manifest, TABLES } from "./manifest";
-import { backedUpTables, PARTS, type Table } from "./tables";
+import { backedUpTables, type Table } from "./tables";
 import { type ArchiveWriter, writeArchive } from "./write-archive";
 
 /** What is backed up: the database, and the bytes of files as they are stored. */
