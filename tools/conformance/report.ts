@@ -1,4 +1,4 @@
-import type { Page } from "./call-row";
+import type { SpecifiedCallName } from "@/lib/contracts/specified/calls";
 
 export type Verdict =
   | { state: "ok"; derived: readonly string[] }
@@ -9,10 +9,11 @@ export type Verdict =
 /** One call, or one step of a walk, in the report. */
 export interface Line {
   address: string;
+  call: SpecifiedCallName;
   status?: number | undefined;
   ms?: number | undefined;
   verdict: Verdict;
-  pages: readonly Page[];
+  pages: readonly string[];
 }
 
 const ADDRESS_WIDTH = 64;

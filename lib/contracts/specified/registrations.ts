@@ -42,15 +42,20 @@ const studentRecord = z.looseObject({
   appointmentDate: advisory(z.union([instant, z.object({ dateTime: instant }).transform(({ dateTime }) => dateTime)])),
 });
 
+const FIRST_STEP = "the first step";
+const USUAL_LANGUAGE = "the network's default language";
 const NAMES = { id: "_id", locationKey: "location_key", lang: "language" };
 
 const application = {
   _id: id,
-  step: maybe(step),
-  maxStep: maybe(step),
+  step: maybe(step, FIRST_STEP),
+  maxStep: maybe(step, "`step`"),
   version: maybe(count),
-  status: advisory(z.enum(REGISTRATION_STATUSES)),
-  language: advisory(locale),
+  status: advisory(
+    z.enum(REGISTRATION_STATUSES),
+    "booked when `step` is `done` or the student has a `userId` or an `appointmentDate`, else a draft",
+  ),
+  language: advisory(locale, USUAL_LANGUAGE),
   location_key: maybe(z.string().min(1)),
   updatedAt: advisory(instant),
   createdAt: advisory(instant),
@@ -63,8 +68,8 @@ export const specifiedApplication = memberOf(
     z.object({
       ...application,
       userLegalStatus: advisory(z.coerce.number().pipe(z.literal(Object.values(LEGAL_STATUSES)))),
-      student: maybe(studentRecord),
-      guardians: maybe(z.array(z.record(z.string(), z.unknown()))),
+      student: maybe(studentRecord, "no answers yet"),
+      guardians: maybe(z.array(z.record(z.string(), z.unknown())), "none"),
       contract: advisory(applicationSchema.shape.contract.unwrap()),
       appointment: advisory(attendanceSchema),
       hold: advisory(holdSchema),
@@ -76,6 +81,8 @@ export const specifiedApplication = memberOf(
     }),
   ),
 );
+/** What a save answers: the application, or anything else. */
+export const savedApplication = advisory(specifiedApplication, "the application is read again");
 export type SpecifiedApplication = z.output<typeof specifiedApplication>;
 
 export const summaryList = listOf(
@@ -84,9 +91,11 @@ export const summaryList = listOf(
     NAMES,
     z.object({
       ...application,
-      step: advisory(step),
-      maxStep: advisory(step),
-      student: maybe(studentRecord),
+      step: advisory(step, FIRST_STEP),
+      maxStep: advisory(step, "`step`"),
+      student: maybe(studentRecord, "no name is shown"),
+      location_key: maybe(z.string().min(1), "no centre is shown"),
+      updatedAt: advisory(instant, "no date is shown"),
       firstName: advisory(z.string()),
       lastName: advisory(z.string()),
       appointmentState: advisory(z.enum(APPOINTMENT_STATES)),
@@ -115,36 +124,32 @@ export const specifiedAttendance = memberOf(
   renamed(
     { location_key: "locationKey" },
     z.object({
-      lang: advisory(locale),
+      lang: advisory(locale, USUAL_LANGUAGE),
       startDay: day,
       pairStartDay: maybe(day),
       presentationDate: maybe(instant),
       appointmentDate: advisory(z.object({ dateTime: instant })),
       locationKey: z.string().min(1),
       session: bookedSession,
-      secondarySession: maybe(bookedSession),
-      createdAt: maybe(instant),
-      status: advisory(z.string()),
+      secondarySession: maybe(bookedSession, "no second session"),
+      createdAt: maybe(instant, "the time of reading"),
+      status: advisory(z.string(), "submitted"),
       state: advisory(z.enum(APPOINTMENT_STATES)),
-      userId: maybe(id),
+      userId: maybe(id, "the application's `_id`"),
       reference: maybe(z.string()),
-      workingHours: advisory(workingHours),
+      workingHours: advisory(workingHours, "no hours are shown"),
     }),
   ),
 );
 export type SpecifiedAttendance = z.output<typeof specifiedAttendance>;
 
+const appointment = advisory(attendanceSchema, "read by `GET /registration/user-attendance/{id}`");
+
 /** What a move answers: the specification names no reply, so any but a refusal will do. */
-export const moveReply = memberOf(
-  "data",
-  z.object({ success: maybe(z.boolean()), appointment: advisory(attendanceSchema) }),
-).catch({
+export const moveReply = memberOf("data", z.object({ success: maybe(z.boolean()), appointment })).catch({
   success: undefined,
   appointment: undefined,
 });
 
 /** What a booking answers: success, and the appointment where the backend sends it along. */
-export const bookingReply = memberOf(
-  "data",
-  z.object({ success: z.boolean(), appointment: advisory(attendanceSchema) }),
-);
+export const bookingReply = memberOf("data", z.object({ success: z.boolean(), appointment }));
