@@ -19,7 +19,10 @@ const sentOf = ({ sends, adds, defaults, endpoint }: SpecifiedCall): string => {
   const { shape = {} } = (endpoint.body ?? endpoint.query ?? {}) as { shape?: Record<string, z.ZodType> };
   const isLeftOut = (name: string) => !(name in defaults) && shape[name] !== undefined && isOptional(shape[name]);
   const named = sends.map((name) => (isLeftOut(name) ? `(${code(name)})` : code(name)));
-  return [...named, ...Object.entries(adds).map(([name, feature]) => `${code(name)} with ${code(feature)}`)].join(", ");
+  return [
+    ...named,
+    ...Object.entries(adds).map(([name, feature]) => `${code(name)} with ${code(String(feature))}`),
+  ].join(", ");
 };
 
 const cells = (call: SpecifiedCall) => {
@@ -34,7 +37,7 @@ const cells = (call: SpecifiedCall) => {
     Object.entries(used)
       .map(([member, otherwise]) => `${member === WHOLE_REPLY ? member : code(member)}: ${otherwise}`)
       .join("; "),
-    pages.join(", ") || "none",
+    pages || "none",
   ];
 };
 

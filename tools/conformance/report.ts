@@ -13,7 +13,7 @@ export interface Line {
   status?: number | undefined;
   ms?: number | undefined;
   verdict: Verdict;
-  pages: readonly string[];
+  pages: string;
 }
 
 const ADDRESS_WIDTH = 64;
@@ -52,7 +52,7 @@ export const lineText = (line: Line): string => {
   const text = textOf(verdict);
   const isShort = text.length <= SHORT_WIDTH;
   const [first, ...more] = isShort ? [text] : ["", ...wrap(text)];
-  const suffering = isBad(line) ? [`→ ${pages.length > 0 ? pages.join(", ") : "no page"}`] : [];
+  const suffering = isBad(line) ? [`→ ${pages || "no page"}`] : [];
   return [`${head}${first}`.trimEnd(), ...[...more, ...suffering].map((part) => " ".repeat(INDENT) + part)]
     .map((part) => `${part}\n`)
     .join("");

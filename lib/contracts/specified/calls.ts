@@ -29,159 +29,103 @@ import {
   startDayList,
   weekList,
 } from "./schedule";
-import { type SpecifiedCall, specifiedCall } from "./specified-call";
+import { anything, specifiedCall as call, type SpecifiedCall } from "./specified-call";
 
-const SEATS = ["Form", "Appointment"];
-const OWN_SEATS = { registrationId: "ownSeats" } as const;
+const APPLICATION = "Centers, Contract, Form, EditForm, Appointment";
+const SEATS = "Form, Appointment";
+const FORM = ["location_key", "userLegalStatus", "student", "guardians", "step", "maxStep", "lang"] as const;
+const BOOKING = { sends: ["isStudentAdult", "message"], defaults: { message: "" }, needs: ["success"] } as const;
+const OWN_SEATS = { adds: { registrationId: "ownSeats" } } as const;
+const WRONG_CODE = "verification_code_wrong";
 
 /** What anybody and applicants ask. */
 export const APPLICANT_CALLS = {
-  health: specifiedCall(health.get, { pages: ["Health"] }),
-  config: specifiedCall(configuration.get, { reply: config, pages: ["every page"] }),
-  availability: specifiedCall(centers.availability, {
-    reply: centers.availability.reply,
-    feature: "availability",
-  }),
-  sendCode: specifiedCall(verification.send, {
+  health: call(health.get, anything, "Health"),
+  config: call(configuration.get, config, "every page"),
+  availability: call(centers.availability, centers.availability.reply, "", { feature: "availability" }),
+  sendCode: call(verification.send, codeTimes, "Verify", {
     sends: ["value", "method", "language"],
-    reply: codeTimes,
     failures: { 500: "verification_send_failed" },
-    pages: ["Verify"],
   }),
-  checkCode: specifiedCall(verification.check, {
+  checkCode: call(verification.check, tokens, "Verify", {
     sends: ["value", "method", "code"],
     adds: { checkId: "requestIds" },
-    reply: tokens,
-    failures: { 400: "verification_code_wrong", 401: "verification_code_wrong", 422: "verification_code_wrong" },
-    pages: ["Verify"],
+    failures: { 400: WRONG_CODE, 401: WRONG_CODE, 422: WRONG_CODE },
   }),
-  ageRestrictions: specifiedCall(configuration.ageRestrictions, { sends: ["locationKey"], reply: ageLimits }),
-  createApplication: specifiedCall(registrations.create, {
+  ageRestrictions: call(configuration.ageRestrictions, ageLimits, "", { sends: ["locationKey"] }),
+  createApplication: call(registrations.create, specifiedApplication, "Applications", {
     sends: ["language", "location_key", "userLegalStatus"],
     adds: { familyOf: "families", isJoint: "jointBookings" },
-    reply: specifiedApplication,
-    pages: ["Applications"],
   }),
-  saveApplication: specifiedCall(registrations.save, {
-    sends: ["location_key", "userLegalStatus", "student", "guardians", "step", "maxStep", "lang", "isStudentAdult"],
+  saveApplication: call(registrations.save, savedApplication, APPLICATION, {
+    sends: [...FORM, "isStudentAdult"],
     adds: { version: "versions", saveId: "requestIds", contract: "agreements" },
-    reply: savedApplication,
-    pages: ["Centers", "Contract", "Form", "EditForm", "Appointment"],
   }),
-  applications: specifiedCall(registrations.list, { reply: summaryList, pages: ["Applications"] }),
-  application: specifiedCall(registrations.get, {
-    reply: specifiedApplication,
-    pages: ["Centers", "Contract", "Form", "EditForm", "Congrats", "Appointment"],
-  }),
-  makeAppointment: specifiedCall(registrations.makeAppointment, {
-    sends: ["isStudentAdult", "message"],
-    defaults: { message: "" },
-    reply: bookingReply,
-    needs: ["success"],
-    pages: ["Form"],
-  }),
-  updateAppointment: specifiedCall(registrations.updateAppointment, {
-    sends: ["isStudentAdult", "message"],
+  applications: call(registrations.list, summaryList, "Applications"),
+  application: call(registrations.get, specifiedApplication, `${APPLICATION}, Congrats`),
+  makeAppointment: call(registrations.makeAppointment, bookingReply, "Form", BOOKING),
+  updateAppointment: call(registrations.updateAppointment, moveReply, "Appointment, EditForm", {
+    ...BOOKING,
     adds: { student: "directMoves" },
-    defaults: { message: "" },
-    reply: moveReply,
-    needs: ["success"],
-    pages: ["Appointment", "EditForm"],
   }),
-  attendance: specifiedCall(registrations.attendance, {
-    reply: specifiedAttendance,
+  attendance: call(registrations.attendance, specifiedAttendance, "Congrats, Appointment, Form", {
     needs: ["presentationDate or appointmentDate"],
-    pages: ["Congrats", "Appointment", "Form"],
   }),
-  sessions: specifiedCall(schedule.sessions, {
-    sends: ["locationKey", "weekday", "pairId"],
-    adds: OWN_SEATS,
-    reply: sessionList,
-    pages: SEATS,
-  }),
-  startDays: specifiedCall(schedule.startDays, {
-    adds: OWN_SEATS,
-    reply: startDayList,
-    needs: ["[]._id or start_day_id"],
-    pages: SEATS,
-  }),
-  presentations: specifiedCall(schedule.presentations, { adds: OWN_SEATS, reply: presentationList, pages: SEATS }),
-  regions: specifiedCall(schools.regions, { reply: regionList, pages: ["Form"] }),
-  schools: specifiedCall(schools.ofRegion, { reply: schoolList, pages: ["Form"] }),
-  legacyRegions: specifiedCall(schools.legacyRegions, { reply: regionList }),
-  legacySchools: specifiedCall(schools.legacyOfRegion, { sends: ["regionId"], reply: schoolList }),
-  usernameExists: specifiedCall(people.usernameExists, { reply: userExists, pages: ["Form"] }),
-  checkPhone: specifiedCall(people.checkPhone, { sends: ["phone", "region"], reply: phoneCheck }),
-  logout: specifiedCall(verification.logout, { feature: "logout" }),
+  sessions: call(schedule.sessions, sessionList, SEATS, { sends: ["locationKey", "weekday", "pairId"], ...OWN_SEATS }),
+  startDays: call(schedule.startDays, startDayList, SEATS, { ...OWN_SEATS, needs: ["[]._id or start_day_id"] }),
+  presentations: call(schedule.presentations, presentationList, SEATS, OWN_SEATS),
+  regions: call(schools.regions, regionList, "Form"),
+  schools: call(schools.ofRegion, schoolList, "Form"),
+  legacyRegions: call(schools.legacyRegions, regionList, ""),
+  legacySchools: call(schools.legacyOfRegion, schoolList, "", { sends: ["regionId"] }),
+  usernameExists: call(people.usernameExists, userExists, "Form"),
+  checkPhone: call(people.checkPhone, phoneCheck, "", { sends: ["phone", "region"] }),
+  logout: call(verification.logout, anything, "", { feature: "logout" }),
 };
 
 const PRESENTATION = ["locationKey", "capacity", "date", "startDates"] as const;
 
 /** What staff ask and change. */
 export const STAFF_CALLS = {
-  login: specifiedCall(staffAuth.login, {
+  login: call(staffAuth.login, staffToken, "DashboardAuth", {
     sends: ["username", "password"],
-    reply: staffToken,
     failures: { 401: "login_invalid" },
-    pages: ["DashboardAuth"],
   }),
-  permittedLocations: specifiedCall(staffAuth.permittedLocations, {
-    reply: permittedLocations,
-    pages: ["the whole dashboard"],
-  }),
-  settings: specifiedCall(staffConfiguration.get, { reply: staffSettings, pages: ["Configuration"] }),
-  updateSettings: specifiedCall(staffConfiguration.update, {
+  permittedLocations: call(staffAuth.permittedLocations, permittedLocations, "the whole dashboard"),
+  settings: call(staffConfiguration.get, staffSettings, "Configuration"),
+  updateSettings: call(staffConfiguration.update, anything, "Configuration", {
     sends: "the changed settings: (`registrationEmployeesCount`), the others in (`dashboardConfig`)",
-    pages: ["Configuration"],
   }),
-  presentationPage: specifiedCall(staffPresentations.list, {
+  presentationPage: call(staffPresentations.list, presentationPage, "Presentations", {
     sends: ["limit", "offset", "locationKey"],
-    reply: presentationPage,
-    pages: ["Presentations"],
   }),
-  addPresentation: specifiedCall(staffPresentations.add, { sends: PRESENTATION, pages: ["Presentations"] }),
-  updatePresentation: specifiedCall(staffPresentations.update, {
+  addPresentation: call(staffPresentations.add, anything, "Presentations", { sends: PRESENTATION }),
+  updatePresentation: call(staffPresentations.update, anything, "Presentations", {
     sends: [...PRESENTATION, "id"],
     adds: { confirm: "moveConfirmation", version: "versions" },
-    pages: ["Presentations"],
   }),
-  removePresentation: specifiedCall(staffPresentations.remove, {
-    adds: { version: "versions" },
-    pages: ["Presentations"],
-  }),
-  staffSessions: specifiedCall(staffStartDays.sessions, {
-    sends: ["locationKey"],
-    reply: staffSessionList,
-    pages: ["Start days"],
-  }),
-  staffStartDays: specifiedCall(staffStartDays.list, {
+  removePresentation: call(staffPresentations.remove, anything, "Presentations", { adds: { version: "versions" } }),
+  staffSessions: call(staffStartDays.sessions, staffSessionList, "Start days", { sends: ["locationKey"] }),
+  staffStartDays: call(staffStartDays.list, staffStartDayList, "Start days, Presentations", {
     sends: ["dates", "location_key", "isFilled"],
     defaults: { isFilled: false },
-    reply: staffStartDayList,
     needs: ["[].sessionId"],
-    pages: ["Start days", "Presentations"],
   }),
-  weeks: specifiedCall(staffStartDays.weeks, {
+  weeks: call(staffStartDays.weeks, weekList, "Start days", {
     sends: ["direction", "weeksCount", "referenceDate", "locationKey"],
-    reply: weekList,
-    pages: ["Start days"],
   }),
-  month: specifiedCall(staffStartDays.month, {
+  month: call(staffStartDays.month, staffStartDays.month.reply, "Presentations", {
     sends: ["month", "year", "locationKey"],
-    reply: staffStartDays.month.reply,
-    pages: ["Presentations"],
     feature: "startDayMonth",
   }),
-  addStartDays: specifiedCall(staffStartDays.add, {
+  addStartDays: call(staffStartDays.add, anything, "Start days", {
     sends: "`location_key`, `start_days` with `date`, `capacity`, `sessionId`",
-    pages: ["Start days"],
   }),
-  updateStartDays: specifiedCall(staffStartDays.update, {
+  updateStartDays: call(staffStartDays.update, anything, "Start days", {
     sends: "`location_key`, `start_days` with `_id`, `capacity`, `version` with `versions`",
-    pages: ["Start days"],
   }),
-  userView: specifiedCall(people.userView, { reply: userView, needs: ["firstName or lastName"], pages: ["People"] }),
-  staffLogout: specifiedCall(staffAuth.logout, { feature: "logout" }),
+  userView: call(people.userView, userView, "People", { needs: ["firstName or lastName"] }),
+  staffLogout: call(staffAuth.logout, anything, "", { feature: "logout" }),
 };
 
 /**

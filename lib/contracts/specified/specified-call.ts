@@ -13,40 +13,44 @@ export interface SpecifiedInput {
 type MembersOf<Schema> = Schema extends z.ZodType ? Extract<keyof z.input<Schema>, string> : never;
 type Member<E extends Endpoint> = MembersOf<E["query"]> | MembersOf<E["body"]>;
 
-interface Wire<E extends Endpoint, Reply extends z.ZodType> {
+interface Wire<Name extends string> {
   /** The members of its body or query; or a text, where the remote call builds the whole body. */
-  sends: readonly Member<E>[] | string;
+  sends: readonly Name[] | string;
   /** Members that are sent to a backend with the feature alone. */
-  adds: { readonly [Name in Member<E>]?: Feature };
+  adds: { readonly [Each in Name]?: Feature };
   /** Members that are sent when the caller leaves them out. */
-  defaults: { readonly [Name in Member<E>]?: unknown };
-  /** The reply as the product reads it: anything unless given. */
-  reply: Reply;
+  defaults: { readonly [Each in Name]?: unknown };
   /** Members that the reply's schema leaves open, and without which a page cannot be shown. */
   needs: readonly string[];
   /** What failures of the call mean, by status. */
   failures: Readonly<Record<number, ErrorCode>>;
-  /** The pages that suffer when the call is not answered so. Empty where a failure stops no page. */
-  pages: readonly string[];
   /** The feature that a backend must be said to have, or the product does without the call. */
   feature?: Feature;
 }
 
-/** A call of the specification, as a backend that an organisation has answers it; `endpoint` is the call of ours that it serves. */
+/** A call of the specification, as an organisation's own backend answers it. */
 export interface SpecifiedCall<E extends Endpoint = Endpoint, Reply extends z.ZodType = z.ZodType>
-  extends Omit<Wire<Endpoint, Reply>, "adds" | "defaults"> {
+  extends Wire<string> {
+  /** The call of ours that it serves. */
   endpoint: E;
-  adds: Readonly<Record<string, Feature>>;
-  defaults: Readonly<Record<string, unknown>>;
+  /** The reply as the product reads it. */
+  reply: Reply;
+  /** The pages that suffer when the call is not answered so; empty where a failure stops no page. */
+  pages: string;
 }
 
-const NOTHING = { sends: [], adds: {}, defaults: {}, needs: [], failures: {}, pages: [] };
+const NOTHING: Wire<never> = { sends: [], adds: {}, defaults: {}, needs: [], failures: {} };
 
-/** Declares a call. Without a schema nothing of its reply is read: any success is enough. */
-export const specifiedCall = <const E extends Endpoint, Reply extends z.ZodType = z.ZodUnknown>(
+/** A reply of which nothing is read: any success is enough. */
+export const anything = z.unknown();
+
+/** Declares a call. */
+export const specifiedCall = <const E extends Endpoint, Reply extends z.ZodType>(
   endpoint: E,
-  wire: Partial<Wire<E, Reply>>,
-) => ({ ...NOTHING, reply: z.unknown(), ...wire, endpoint }) as unknown as SpecifiedCall<E, Reply>;
+  reply: Reply,
+  pages: string,
+  wire: Partial<Wire<Member<E>>> = {},
+): SpecifiedCall<E, Reply> => ({ ...NOTHING, ...wire, endpoint, reply, pages }) as SpecifiedCall<E, Reply>;
 
 /** `POST /presentation/list`. */
 export const nameOf = ({ endpoint: { method, path } }: Pick<SpecifiedCall, "endpoint">): string => `${method} ${path}`;
@@ -57,7 +61,7 @@ export const specifiedInput = (
   { params, query, body }: SpecifiedInput,
   has: (feature: Feature) => boolean,
 ): SpecifiedInput => {
-  const known = Object.entries(adds).flatMap(([name, feature]) => (has(feature) ? name : []));
+  const known = Object.entries(adds).flatMap(([name, feature]) => (feature && has(feature) ? name : []));
   const part = (given: object) => {
     if (typeof sends === "string") return given;
     const values = { ...given } as Record<string, unknown>;
