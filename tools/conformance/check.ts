@@ -22,12 +22,6 @@ interface CheckOptions {
 
 type ReplyOf<Name extends SpecifiedCallName> = z.output<(typeof SPECIFIED_CALLS)[Name]["reply"]>;
 
-/** What a call gave: the parsed reply, unless it failed or lacks members. */
-interface Outcome<Reply> {
-  isOk: boolean;
-  reply: Reply | undefined;
-}
-
 /** One run of the check: it makes calls, and collects and prints a line for each. */
 export interface Check {
   tenant: Tenant;
@@ -35,8 +29,14 @@ export interface Check {
   has: (feature: Feature) => boolean;
   /** The tokens of whoever has signed in. */
   tokens: { applicant?: string | undefined; staff?: string | undefined };
-  /** Makes a call, unless its input is the reason why it cannot be made. One of a feature that the backend lacks is passed over. */
-  ask: <Name extends SpecifiedCallName>(name: Name, input: SpecifiedInput | string) => Promise<Outcome<ReplyOf<Name>>>;
+  /**
+   * Makes a call, unless its input is the reason why it cannot be made. One of a feature that the backend lacks is passed over. Gives
+   * the parsed reply, unless the call failed or its reply lacks members.
+   */
+  ask: <Name extends SpecifiedCallName>(
+    name: Name,
+    input: SpecifiedInput | string,
+  ) => Promise<{ isOk: boolean; reply: ReplyOf<Name> | undefined }>;
   /** The latest reply to each call. */
   seen: { [Name in SpecifiedCallName]?: ReplyOf<Name> | undefined };
   /** Reports something that follows from several calls. */
@@ -66,47 +66,33 @@ export const createCheck = ({ tenant, timeoutSeconds, write }: CheckOptions): Ch
   const tokens: Check["tokens"] = {};
   const features = readTenantVariable(tenant, "UPSTREAM_V1_HAS", process.env) ?? [];
   const has = (feature: Feature) => features.includes(feature);
-  const note = (line: Line) => {
-    lines.push(line);
-    write(lineText(line));
-  };
-  const inputOf = (name: SpecifiedCallName, given: SpecifiedInput | string): SpecifiedInput | string => {
-    if (name in STAFF_CALLS && !tokens.staff && !OPEN.includes(name)) return "needs --staff-token or --username";
-    if (!(name in STAFF_CALLS) && !tokens.applicant && !OPEN.includes(name)) return "needs --token or --phone";
-    return typeof given === "string" ? given : specifiedInput(SPECIFIED_CALLS[name] as SpecifiedCall, given, has);
+  const note = (name: SpecifiedCallName, line: Omit<Line, "call" | "pages">) => {
+    lines.push({ ...line, call: name, pages: SPECIFIED_CALLS[name].pages });
+    write(lineText(lines.at(-1) as Line));
   };
   const ask = async (name: SpecifiedCallName, given: SpecifiedInput | string) => {
     const call = SPECIFIED_CALLS[name] as SpecifiedCall;
-    if (call.feature && !has(call.feature)) return NOTHING;
     const { method, path, upstream = "v1" } = call.endpoint;
-    const input = inputOf(name, given);
+    if (call.feature && !has(call.feature)) return NOTHING;
+    const [token, needed] =
+      name in STAFF_CALLS ? [tokens.staff, "--staff-token or --username"] : [tokens.applicant, "--token or --phone"];
+    const isOpen = OPEN.includes(name);
     const base = upstreamUrl(upstream, tenant);
-    const isSendable = base !== undefined && typeof input === "object";
-    const line = {
-      address: `${method} ${UPSTREAM_LABELS[upstream]}${isSendable ? pathOf(call, input) : path}`,
-      call: name,
-      pages: call.pages,
-    };
-    if (!isSendable) {
-      const reason = typeof input === "string" ? input : `${UPSTREAM_VARIABLES[upstream]} is not set`;
-      note({ ...line, verdict: { state: "not tried", reason } });
+    const sent = isOpen || token ? given : `needs ${needed}`;
+    const label = `${method} ${UPSTREAM_LABELS[upstream]}`;
+    if (typeof sent === "string" || base === undefined) {
+      const reason = typeof sent === "string" ? sent : `${UPSTREAM_VARIABLES[upstream]} is not set`;
+      note(name, { address: label + path, verdict: { state: "not tried", reason } });
       return NOTHING;
     }
-    const token = OPEN.includes(name) ? undefined : tokens[name in STAFF_CALLS ? "staff" : "applicant"];
-    const received = await send(call, input, { base, token, timeoutSeconds });
+    const input = specifiedInput(call, sent, has);
+    const received = await send(call, input, { base, token: isOpen ? undefined : token, timeoutSeconds });
     const { verdict, read } = judge(call, received);
-    note({ ...line, verdict, status: received.status, ms: received.ms });
+    note(name, { address: label + pathOf(call, input), verdict, status: received.status, ms: received.ms });
     seen[name] = read;
     return { isOk: verdict.state === "ok", reply: read };
   };
-  const fail = (name: SpecifiedCallName, reason: string) => {
-    const call = SPECIFIED_CALLS[name];
-    note({
-      address: nameOf(call as SpecifiedCall),
-      call: name,
-      pages: call.pages,
-      verdict: { state: "failed", reason },
-    });
-  };
+  const fail = (name: SpecifiedCallName, reason: string) =>
+    note(name, { address: nameOf(SPECIFIED_CALLS[name] as SpecifiedCall), verdict: { state: "failed", reason } });
   return { tenant, lines, tokens, seen, has, fail, ask: ask as Check["ask"], say: write };
 };

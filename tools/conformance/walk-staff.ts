@@ -1,4 +1,5 @@
-import type { SpecifiedPresentation, StaffStartDayRow } from "@/lib/contracts/specified/schedule";
+import type { SpecifiedCallName } from "@/lib/contracts/specified/calls";
+import type { SpecifiedPresentation } from "@/lib/contracts/specified/schedule";
 import { dayIn, plusDays, weekdayOf } from "@/lib/kit/day";
 import type { Check } from "./check";
 
@@ -6,15 +7,6 @@ const AHEAD_DAYS = 730;
 const WEEKS = 52;
 const PAGE_SIZE = 50;
 const MAX_PAGES = 20;
-
-const CHANGES = [
-  "addStartDays",
-  "addPresentation",
-  "updatePresentation",
-  "removePresentation",
-  "updateStartDays",
-  "updateSettings",
-] as const;
 
 /** The walk at one location. */
 interface Work {
@@ -29,7 +21,7 @@ const farDays = (weekday: number): string[] => {
   return Array.from({ length: WEEKS }, (_, week) => plusDays(first, offset + 7 * week));
 };
 
-const startDaysOn = async ({ check, locationKey }: Work, dates: string[]): Promise<StaffStartDayRow[]> =>
+const startDaysOn = async ({ check, locationKey }: Work, dates: string[]) =>
   (await check.ask("staffStartDays", { body: { dates, location_key: locationKey, isFilled: true } })).reply ?? [];
 
 /** The first weekly session, with a day far ahead on which it is not open. */
@@ -47,13 +39,8 @@ const freeDay = async (work: Work) => {
 
 const lost = (what: string) => `the added ${what} is not among them`;
 
-interface Opened {
-  date: string;
-  id: string | undefined;
-}
-
 /** Opens a session on a day far ahead. */
-const openStartDay = async (work: Work): Promise<Opened | undefined> => {
+const openStartDay = async (work: Work) => {
   const free = await freeDay(work);
   const start_days = [{ ...free, capacity: 1 }];
   const input = free ? { body: { location_key: work.locationKey, start_days } } : "no session yet";
@@ -70,6 +57,13 @@ const closeStartDay = async ({ check, locationKey }: Work, id: string | undefine
   const body = { location_key: locationKey, start_days: [{ _id: id, capacity: 0 }] };
   return (await check.ask("updateStartDays", id ? { body } : "no start day was added")).isOk;
 };
+
+/** A presentation before a start day. */
+const draftBefore = (day: string, locationKey: string) => ({
+  ...{ locationKey, capacity: 11, date: `${plusDays(day, -3)}T14:05:00.000Z` },
+  startDates: [day],
+});
+type Draft = ReturnType<typeof draftBefore>;
 
 /** The presentation that was added: nobody else's has the same date, capacity and start day. */
 const findPresentation = async (
@@ -90,20 +84,6 @@ const findPresentation = async (
   return undefined;
 };
 
-interface Draft {
-  locationKey: string;
-  capacity: number;
-  date: string;
-  startDates: string[];
-}
-
-const draftBefore = (day: string, locationKey: string): Draft => ({
-  locationKey,
-  capacity: 11,
-  date: `${plusDays(day, -3)}T14:05:00.000Z`,
-  startDates: [day],
-});
-
 const addPresentation = async (work: Work, draft: Draft | undefined): Promise<SpecifiedPresentation | undefined> => {
   const { isOk } = await work.check.ask("addPresentation", draft ? { body: draft } : "no start day was added");
   if (!isOk || !draft) return undefined;
@@ -113,9 +93,9 @@ const addPresentation = async (work: Work, draft: Draft | undefined): Promise<Sp
 };
 
 /** Adds a presentation before the start day, changes it and deletes it. Returns what may stay. */
-const walkPresentation = async (work: Work, startDay: Opened | undefined): Promise<string[]> => {
+const walkPresentation = async (work: Work, day: string | undefined): Promise<string[]> => {
   const { check, locationKey } = work;
-  const draft = startDay && draftBefore(startDay.date, locationKey);
+  const draft = day ? draftBefore(day, locationKey) : undefined;
   const added = await addPresentation(work, draft);
   const reason = "no presentation was added";
   await check.ask("updatePresentation", added ? { body: { ...draft, capacity: 12, id: added._id } } : reason);
@@ -131,14 +111,11 @@ const saveSettings = async ({ check, locationKey }: Work): Promise<void> => {
 };
 
 /** Adds and changes a start day and a presentation, and saves a setting. Returns what stays. */
-export const walkAsStaff = async (check: Check, locationKey: string | undefined): Promise<string[]> => {
-  if (!locationKey) {
-    for (const name of CHANGES) await check.ask(name, "no location yet");
-    return [];
-  }
-  const work = { check, locationKey };
+export const walkAsStaff = async (check: Check, locationKey = ""): Promise<string[]> => {
+  const skip = (name: SpecifiedCallName) => check.ask(name, "no location yet");
+  const work = { check: locationKey ? check : ({ ...check, ask: skip } as Check), locationKey };
   const startDay = await openStartDay(work);
-  const left = await walkPresentation(work, startDay);
+  const left = await walkPresentation(work, startDay?.date);
   const isClosed = await closeStartDay(work, startDay?.id);
   await saveSettings(work);
   return startDay ? [...left, `the start day ${startDay.date} with a capacity of ${isClosed ? 0 : 1}`] : left;

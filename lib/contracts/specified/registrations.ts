@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  applicationSchema,
-  attendanceSchema,
-  handOverSchema,
-  holdSchema,
-  summarySchema,
-  waitingSchema,
-} from "@/lib/contracts/application";
+import { applicationSchema, attendanceSchema, summarySchema } from "@/lib/contracts/application";
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { STEPS, type Step } from "@/lib/domain/application/steps";
 import { bookedSession } from "./schedule";
@@ -30,6 +23,15 @@ const step = z
   .string()
   .transform((text) => knownName(STEPS, text))
   .refine((found): found is Step => found !== undefined, "not a step");
+
+/** Members of a schema of ours that a backend may know, and that are not in the specification. */
+const optionalOf = <Shape extends Record<string, z.ZodType>, Name extends keyof Shape & string>(
+  { shape }: z.ZodObject<Shape>,
+  ...names: Name[]
+) =>
+  Object.fromEntries(names.map((name) => [name, advisory(shape[name] as z.ZodType)])) as unknown as {
+    [Each in Name]: z.ZodType<z.output<Shape[Each]> | undefined>;
+  };
 
 /** What the backend adds to the student of a submitted application. */
 const studentRecord = z.looseObject({
@@ -70,14 +72,8 @@ export const specifiedApplication = memberOf(
       userLegalStatus: advisory(z.coerce.number().pipe(z.literal(Object.values(LEGAL_STATUSES)))),
       student: maybe(studentRecord, "no answers yet"),
       guardians: maybe(z.array(z.record(z.string(), z.unknown())), "none"),
-      contract: advisory(applicationSchema.shape.contract.unwrap()),
-      appointment: advisory(attendanceSchema),
-      hold: advisory(holdSchema),
-      waiting: advisory(waitingSchema),
-      mailbox: advisory(applicationSchema.shape.mailbox.unwrap()),
-      saveId: advisory(applicationSchema.shape.saveId.unwrap()),
+      ...optionalOf(applicationSchema, "contract", "appointment", "hold", "waiting", "mailbox", "saveId", "handOver"),
       jointBooking: advisory(id),
-      handOver: advisory(handOverSchema),
     }),
   ),
 );
@@ -104,7 +100,7 @@ export const summaryList = listOf(
       isWaiting: advisory(z.boolean()),
       hasGuardians: advisory(z.boolean()),
       jointBooking: advisory(id),
-      seats: advisory(summarySchema.shape.seats.unwrap()),
+      ...optionalOf(summarySchema, "seats"),
     }),
   ),
 );

@@ -139,36 +139,25 @@ const move = bookIf(true, "The registration has no appointment");
 
 /** Applications and their appointments. */
 export const registrationRoutes = [
-  route("GET /registration/user-attendance/{id}", "applicant", attendance),
-  route("GET /registration", "applicant", ({ tenant, subject, options }) =>
+  route("GET /registration/user-attendance/{id}", "applicant", {}, attendance),
+  route("GET /registration", "applicant", {}, ({ tenant, subject, options }) =>
     listed("registrations", ownedBy(tenant, subject).map(summaryReply), options),
   ),
-  route(
-    "POST /registration",
-    "applicant",
-    ({ tenant, subject, body, options }) => {
-      if (ownedBy(tenant, subject).length >= REGISTRATION_LIMIT)
-        throw new Refusal(400, "Registration limit is reached");
-      const application: Application = { _id: newId(), owner: subject };
-      save(tenant, application, body);
-      tenant.applications.set(application._id, application);
-      return applicationReply(application, options);
-    },
-    { body: initialForm },
-  ),
-  route("GET /registration/{id}", "applicant", (received) =>
+  route("POST /registration", "applicant", { body: initialForm }, ({ tenant, subject, body, options }) => {
+    if (ownedBy(tenant, subject).length >= REGISTRATION_LIMIT) throw new Refusal(400, "Registration limit is reached");
+    const application: Application = { _id: newId(), owner: subject };
+    save(tenant, application, body);
+    tenant.applications.set(application._id, application);
+    return applicationReply(application, options);
+  }),
+  route("GET /registration/{id}", "applicant", {}, (received) =>
     applicationReply(requireApplication(received), received.options),
   ),
-  route(
-    "PUT /registration/{id}",
-    "applicant",
-    (received) => {
-      const application = requireApplication(received);
-      save(received.tenant, application, received.body);
-      return received.options.saveReply === "empty" ? NO_CONTENT : applicationReply(application, received.options);
-    },
-    { body: savedForm },
-  ),
-  route("POST /registration/make-appointment/{id}", "applicant", book, { body: booking }),
-  route("PATCH /registration/update-appointment/{id}", "applicant", move, { body: booking }),
+  route("PUT /registration/{id}", "applicant", { body: savedForm }, (received) => {
+    const application = requireApplication(received);
+    save(received.tenant, application, received.body);
+    return received.options.saveReply === "empty" ? NO_CONTENT : applicationReply(application, received.options);
+  }),
+  route("POST /registration/make-appointment/{id}", "applicant", { body: booking }, book),
+  route("PATCH /registration/update-appointment/{id}", "applicant", { body: booking }, move),
 ];

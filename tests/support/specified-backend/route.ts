@@ -60,8 +60,8 @@ interface Shapes<Body, Query> {
 export const route = <Body = unknown, Query = unknown>(
   call: string,
   caller: Route["caller"],
+  shapes: Shapes<Body, Query>,
   answer: (received: Received<Body, Query>) => unknown,
-  shapes: Shapes<Body, Query> = {},
 ): Route => ({ api: "v1", body: NOTHING, query: NOTHING, ...shapes, call, caller, answer });
 
 /** What `answer` returns for an empty 204. */

@@ -82,10 +82,10 @@ const presentations = ({ tenant, options, now, params }: Received) => {
 
 /** What applicants choose their seats from, and the sessions for staff. */
 const seatRoutes = [
-  route("GET /schedule", "applicant", (received) => sessions(received, received.query), { query: filters }),
-  route("POST /schedule/get-sessions", "staff", (received) => sessions(received, received.body), { body: location }),
-  route("GET /start-day/{sessionId}/{pairSessionId}/{locationKey}", "applicant", startDays),
-  route("GET /presentation/{startDayId}/{locationKey}", "applicant", presentations),
+  route("GET /schedule", "applicant", { query: filters }, (received) => sessions(received, received.query)),
+  route("POST /schedule/get-sessions", "staff", { body: location }, (received) => sessions(received, received.body)),
+  route("GET /start-day/{sessionId}/{pairSessionId}/{locationKey}", "applicant", {}, startDays),
+  route("GET /presentation/{startDayId}/{locationKey}", "applicant", {}, presentations),
 ];
 
 const day = z.string().refine(isDay);
@@ -208,33 +208,21 @@ const removePresentation = ({ tenant, params }: Received) => {
 /** What applicants choose their seats from, and what staff change. No call lists a month's start days: the specification shows none. */
 export const scheduleRoutes = [
   ...seatRoutes,
-  route(
-    "POST /start-day/get",
-    "staff",
-    ({ tenant, options, body: { location_key, dates, isFilled } }) => {
-      const { startDays } = requireLocation(tenant, location_key);
-      const isOffered = (row: StartDay) => isFilled || row.busyCapacity < row.capacity;
-      return startDaysReply(
-        startDays.filter((row) => dates.includes(row.date) && isOffered(row)),
-        options,
-      );
-    },
-    { body: dates },
-  ),
-  route("POST /start-day/get-weeks", "staff", weeks, { body: weeksQuery }),
-  route("POST /start-day/add", "staff", addDays, { body: addedDays }),
-  route("PATCH /start-day/update", "staff", changeDays, { body: changedDays }),
-  route(
-    "POST /presentation/list",
-    "staff",
-    ({ tenant, body: { locationKey, limit, offset } }) => {
-      const location = requireLocation(tenant, locationKey);
-      const rows = location.presentations.toSorted(byDate).slice(offset, offset + limit);
-      return { presentations: presentationReplies(rows, location), count: location.presentations.length };
-    },
-    { body: page },
-  ),
-  route("POST /presentation/add", "staff", addPresentation, { body: draft }),
-  route("PATCH /presentation/update", "staff", changePresentation, { body: change }),
-  route("DELETE /presentation/delete/{id}", "staff", removePresentation),
+  route("POST /start-day/get", "staff", { body: dates }, ({ tenant, options, body }) => {
+    const isOffered = (row: StartDay) => body.isFilled || row.busyCapacity < row.capacity;
+    const { startDays } = requireLocation(tenant, body.location_key);
+    const rows = startDays.filter((row) => body.dates.includes(row.date) && isOffered(row));
+    return startDaysReply(rows, options);
+  }),
+  route("POST /start-day/get-weeks", "staff", { body: weeksQuery }, weeks),
+  route("POST /start-day/add", "staff", { body: addedDays }, addDays),
+  route("PATCH /start-day/update", "staff", { body: changedDays }, changeDays),
+  route("POST /presentation/list", "staff", { body: page }, ({ tenant, body: { locationKey, limit, offset } }) => {
+    const location = requireLocation(tenant, locationKey);
+    const rows = location.presentations.toSorted(byDate).slice(offset, offset + limit);
+    return { presentations: presentationReplies(rows, location), count: location.presentations.length };
+  }),
+  route("POST /presentation/add", "staff", { body: draft }, addPresentation),
+  route("PATCH /presentation/update", "staff", { body: change }, changePresentation),
+  route("DELETE /presentation/delete/{id}", "staff", {}, removePresentation),
 ];
