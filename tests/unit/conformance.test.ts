@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { deleteProperty, getProperty } from "dot-prop";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -75,6 +75,16 @@ describe("the specified wire", () => {
     // @ts-expect-error: a declared call without a remote call.
     const lacking: RemoteCalls<"health" | "config"> = { health };
     expect([declared, undeclared, lacking]).toHaveLength(3);
+  });
+
+  test("is written once: no remote call and no check names an address, and the stand-in reads no declaration", () => {
+    const sources = (folder: string) =>
+      readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, "utf8")] as const);
+    const address = /"(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/\w/;
+    const readers = [...sources("lib/bff/remote"), ...sources("tools/conformance")];
+    expect(readers.filter(([, text]) => address.test(text)).map(([name]) => name)).toEqual([]);
+    const standIn = sources("tests/support/specified-backend");
+    expect(standIn.filter(([, text]) => text.includes("lib/contracts")).map(([name]) => name)).toEqual([]);
   });
 
   test("is walked whole by the check", async () => {

@@ -39,7 +39,7 @@ const OWN_SEATS = { adds: { registrationId: "ownSeats" } } as const;
 const WRONG_CODE = "verification_code_wrong";
 
 /** What anybody and applicants ask. */
-export const APPLICANT_CALLS = {
+const APPLICANT_CALLS = {
   health: call(health.get, anything, "Health"),
   config: call(configuration.get, config, "every page"),
   availability: call(centers.availability, centers.availability.reply, "", { feature: "availability" }),

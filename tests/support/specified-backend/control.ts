@@ -1,8 +1,20 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { faultOrKind } from "./faults";
+import { type Faults, faultOrKind } from "./faults";
+import type { Log } from "./log";
 import { DEFAULT_OPTIONS, type Options } from "./route";
-import type { SpecifiedBackend } from "./server";
+
+/** What a test may do with a backend, also with one that runs in another process. */
+export interface Controlled {
+  log: Log;
+  faults: Faults;
+  /** The latest code that was sent to a value and is not used, of any tenant unless one is named. */
+  code(value: string, tenant?: string): string | undefined;
+  /** Begins again: seeds, tokens, log and faults. The options are those of the start, with the given ones over them. */
+  reset(options?: Partial<Options>): void;
+  /** Refuses every token that was issued until now. */
+  endSessions(): void;
+}
 
 const faultRequest = z.strictObject({ call: z.string(), fault: faultOrKind, times: z.number().optional() });
 const optionNames = Object.keys(DEFAULT_OPTIONS) as (keyof Options)[];
@@ -23,13 +35,7 @@ const withBody =
 /** Serves the log, the codes, the faults and the reset below `/control`, for tests of a backend in another process. */
 export const serveControl = (
   app: Pick<Hono, "get" | "post">,
-  {
-    log,
-    faults,
-    code,
-    reset,
-    endSessions,
-  }: Pick<SpecifiedBackend, "log" | "faults" | "code" | "reset" | "endSessions">,
+  { log, faults, code, reset, endSessions }: Controlled,
 ): void => {
   const setFault = withBody(faultRequest, ({ call, fault, times }) => faults.set(call, fault, times));
   app.get("/control/log", (context) => context.json({ ...log, counts: log.counts() }));

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { serveControl } from "./control";
-import { createFaults, type Fault, type Faults, replyOf, withoutMember } from "./faults";
+import { type Controlled, serveControl } from "./control";
+import { createFaults, type Fault, replyOf, withoutMember } from "./faults";
 import { generalRoutes } from "./general";
 import { createLog, type Log, type LogEntry, parseStrictly } from "./log";
 import { registrationRoutes } from "./registrations";
@@ -23,19 +23,11 @@ interface StartOptions extends Partial<Options> {
 }
 
 /** A running stand-in for an organisation's own backends, written from the specification alone. */
-export interface SpecifiedBackend {
+export interface SpecifiedBackend extends Controlled {
   url: string;
   /** The environment that points the product at it for its tenants. */
   variables: Record<string, string>;
   variablesFor(tenant: string): Record<string, string>;
-  log: Log;
-  faults: Faults;
-  /** The latest code that was sent to a value and is not used, of any tenant unless one is named. */
-  code(value: string, tenant?: string): string | undefined;
-  /** Begins again: seeds, tokens, log and faults. The options are those of the start, with the given ones over them. */
-  reset(options?: Partial<Options>): void;
-  /** Refuses every token that was issued until now. */
-  endSessions(): void;
   stop(): Promise<void>;
 }
 
