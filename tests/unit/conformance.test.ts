@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { RemoteCalls } from "@/lib/bff/remote/exchange";
 import { allCalls } from "@/lib/contracts/calls";
 import { SPECIFIED_CALLS, specifiedCallOf } from "@/lib/contracts/specified/calls";
-import { nameOf, type SpecifiedCall } from "@/lib/contracts/specified/specified-call";
+import { nameOf, type SpecifiedCall, specifiedInput } from "@/lib/contracts/specified/specified-call";
 import { FEATURES } from "@/lib/domain/tenant/features";
 import { startSpecifiedBackend } from "@/tests/support/specified-backend/server";
 import { withCallTable } from "@/tools/conformance/document-table";
@@ -75,6 +75,22 @@ describe("the specified wire", () => {
     // @ts-expect-error: a declared call without a remote call.
     const lacking: RemoteCalls<"health" | "config"> = { health };
     expect([declared, undeclared, lacking]).toHaveLength(3);
+  });
+
+  test("sends a default where the call has its members, and an addition to a backend that has it", () => {
+    const { staffStartDays, removePresentation } = SPECIFIED_CALLS as unknown as Record<string, SpecifiedCall>;
+    const body = { dates: [], location_key: "x", another: 1 };
+    const given = { params: {}, query: { another: 1 }, body };
+    expect(specifiedInput(staffStartDays as SpecifiedCall, given, () => true)).toEqual({
+      params: {},
+      body: { dates: [], location_key: "x", isFilled: false },
+    });
+    for (const has of [true, false]) {
+      const query = { version: "v1", another: 1 };
+      expect(specifiedInput(removePresentation as SpecifiedCall, { query, body: {} }, () => has)).toEqual({
+        query: has ? { version: "v1" } : {},
+      });
+    }
   });
 
   test("is written once: no remote call and no check names an address, and the stand-in reads no declaration", () => {

@@ -57,7 +57,7 @@ export const nameOf = ({ endpoint: { method, path } }: Pick<SpecifiedCall, "endp
 
 /** An input with the members that the call names, and those additions that the backend has: nothing else is sent. */
 export const specifiedInput = (
-  { sends, adds, defaults }: SpecifiedCall,
+  { endpoint, sends, adds, defaults }: SpecifiedCall,
   { params, query, body }: SpecifiedInput,
   has: (feature: Feature) => boolean,
 ): SpecifiedInput => {
@@ -68,5 +68,9 @@ export const specifiedInput = (
     const memberOf = (name: string) => (values[name] === undefined ? defaults[name] : values[name]);
     return Object.fromEntries([...sends, ...known].map((name) => [name, memberOf(name)]));
   };
-  return { ...(params && { params }), ...(query && { query: part(query) }), ...(body && { body: part(body) }) };
+  return {
+    ...(params && { params }),
+    ...(query && endpoint.query && { query: part(query) }),
+    ...(body && endpoint.body && { body: part(body) }),
+  };
 };
