@@ -3,6 +3,14 @@ import type { BuiltInCall } from "@/lib/contracts/built-in-call";
 import { type Config, configuration } from "@/lib/contracts/configuration";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
+import { SPECIFIED_CALLS } from "@/lib/contracts/specified/calls";
+import { isFailure } from "@/lib/contracts/specified/reported-error";
+import {
+  nameOf,
+  type SpecifiedCall,
+  type SpecifiedInput,
+  specifiedInput,
+} from "@/lib/contracts/specified/specified-call";
 import type { Feature } from "@/lib/domain/tenant/features";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString, queryTexts } from "@/lib/kit/url";
@@ -119,9 +127,6 @@ export const fetchReply = async (endpoint: Endpoint, context: CallContext, input
   });
 };
 
-const isFailure = (json: unknown): boolean =>
-  typeof json === "object" && json !== null && "errorMessage" in json && Boolean(json.errorMessage);
-
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -146,29 +151,33 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 const applicantToken = ({ auth }: Endpoint, { token }: CallContext) => (auth === "applicant" ? token : undefined);
 
 /** The tenant's configuration; an organisation's own backend's with all agreements' texts. */
-const readConfig = (as: CallContext): Promise<Config> => {
-  const endpoint: Endpoint = configuration.get;
-  return isBuiltIn(endpoint, as.tenant)
+const readConfig = (as: CallContext): Promise<Config> =>
+  isBuiltIn(configuration.get as Endpoint, as.tenant)
     ? callBackend(configuration.get, as, {})
-    : readWholeConfig(exchangeOf(endpoint, as, {}));
-};
+    : readWholeConfig(exchangeOf(SPECIFIED_CALLS.config, as, {}));
 
 /** A call as the specification writes it, to an organisation's own backend. */
-const exchangeOf = <E extends Endpoint>(endpoint: E, as: CallContext, input: RequestOf<E>): Exchange<E> => ({
-  tenant: as.tenant,
-  token: as.token,
-  input,
-  now: new Date(),
-  has: (feature) => hasFeature(as.tenant, feature),
-  send: async (specified) => jsonOf(await fetchReply(endpoint, as, specified as Input)),
-  sendTo: async (other, specified) => jsonOf(await fetchReply(other, as, specified as Input)),
-  parse: (schema, reply) => parseReply(`${endpoint.method} ${endpoint.path}`, schema, reply),
-  config: () => {
-    const shared = { ...as, token: applicantToken(endpoint, as), signal: undefined };
-    return recentConfig(as.tenant, () => readConfig(shared), as.signal);
-  },
-  call: (other, otherInput) => callBackend(other, { ...as, idempotencyKey: undefined }, otherInput),
-});
+const exchangeOf = <Call extends SpecifiedCall>(
+  call: Call,
+  as: CallContext,
+  input: RequestOf<Call["endpoint"]>,
+): Exchange<Call> => {
+  const { endpoint } = call;
+  const has = (feature: Feature) => hasFeature(as.tenant, feature);
+  const send = async (own = input as SpecifiedInput) =>
+    jsonOf(await fetchReply(endpoint, as, specifiedInput(call, own, has) as Input));
+  const parse: Exchange<Call>["parse"] = (reply) => parseReply(nameOf(call), call.reply as Call["reply"], reply);
+  return {
+    ...{ tenant: as.tenant, token: as.token, input, now: new Date(), has, send, parse },
+    ask: async (own) => parse(await send(own)),
+    to: (other, otherInput) => exchangeOf(other, as, otherInput),
+    config: () => {
+      const shared = { ...as, token: applicantToken(endpoint, as), signal: undefined };
+      return recentConfig(as.tenant, () => readConfig(shared), as.signal);
+    },
+    call: (other, otherInput) => callBackend(other, { ...as, idempotencyKey: undefined }, otherInput),
+  };
+};
 
 /** Makes a declared call to the tenant's backend. Throws `AppError`, also for a reply that is not as declared. */
 export const callBackend = async <E extends Endpoint>(
@@ -178,9 +187,8 @@ export const callBackend = async <E extends Endpoint>(
   streamed?: StreamedBody,
 ): Promise<ReplyOf<E>> => {
   const isOurs = isBuiltIn(endpoint, as.tenant);
-  const remoteCall = isOurs ? undefined : remoteCallOf(endpoint);
-  if (remoteCall)
-    return (await remoteCall(exchangeOf<Endpoint>(endpoint, as, input as RequestOf<Endpoint>))) as ReplyOf<E>;
+  const remote = isOurs ? undefined : remoteCallOf(endpoint);
+  if (remote) return (await remote.speak(exchangeOf(remote.call, as, input as RequestOf<Endpoint>))) as ReplyOf<E>;
   const direct = isOurs && !streamed && !endpoint.media ? directTransport() : undefined;
   if (direct) {
     requireFeature(endpoint, as);

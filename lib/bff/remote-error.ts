@@ -1,25 +1,10 @@
 import "server-only";
-import { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError, codesOfKey, type ErrorCode, isErrorCode } from "@/lib/contracts/errors";
+import { specifiedCallOf } from "@/lib/contracts/specified/calls";
+import { reportedIn } from "@/lib/contracts/specified/reported-error";
 import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
 import { readBase } from "@/lib/i18n/message-files";
-
-const details = z.record(z.string(), z.unknown());
-const text = z.string().optional().catch(undefined);
-const reported = z.union([
-  z.string(),
-  z.array(z.string()).transform((texts) => texts.join(" ")),
-  z.looseObject({ key: text, data: details.optional().catch(undefined), text, message: text }),
-]);
-const body = z.object({
-  code: text,
-  requestId: z.string().max(100).optional().catch(undefined),
-  errorMessage: reported.optional().catch(undefined),
-  message: reported.optional().catch(undefined),
-  error: reported.optional().catch(undefined),
-});
-type Body = z.output<typeof body>;
 
 /** The text of a backend without error codes for "too early to send another code". */
 const RETRY_TIMEOUT = /retry timeout has not passed/i;
@@ -27,9 +12,6 @@ const RETRY_TIMEOUT = /retry timeout has not passed/i;
 /** Whether our own messages have one of this key. */
 const isKnownKey = async (key: string | undefined): Promise<boolean> =>
   key !== undefined && Object.hasOwn((await readBase("en")).errors ?? {}, key);
-
-// One word with a separator, such as `form_student_session_unavailable`, is a key; anything else is a text.
-const KEY = /^(?=[\w.-]+$)[\w-]+[_.][\w.-]/;
 
 const BY_STATUS: Record<number, ErrorCode> = {
   400: "upstream_refused",
@@ -45,17 +27,6 @@ const BY_STATUS: Record<number, ErrorCode> = {
   500: "upstream_failed",
 };
 
-/** Calls whose failures mean something of their own, by status. */
-const BY_CALL: Readonly<Record<string, Record<number, ErrorCode>>> = {
-  "POST /verification/send": { 500: "verification_send_failed" },
-  "POST /verification/check": {
-    400: "verification_code_wrong",
-    401: "verification_code_wrong",
-    422: "verification_code_wrong",
-  },
-  "POST /auth/login": { 401: "login_invalid" },
-};
-
 /** Errors that name no reason. */
 const GENERAL: readonly ErrorCode[] = ["internal", "upstream_refused", "upstream_failed"];
 
@@ -65,19 +36,12 @@ const namedBy = (key: string, { errors }: Endpoint): ErrorCode | undefined => {
   return named.find((code) => errors?.includes(code)) ?? named[0];
 };
 
-const isSendingCode = ({ path }: Endpoint) => path === "/verification/send";
+/** What failures of a call mean, where the specification says so. */
+const failuresOf = (endpoint: Endpoint) => specifiedCallOf(endpoint)?.failures ?? {};
 
-const codeByStatus = (status: number, { method, path }: Endpoint, data: object | undefined): ErrorCode => {
+const codeByStatus = (status: number, endpoint: Endpoint, data: object | undefined): ErrorCode => {
   if (status === 422 && data && "fields" in data) return "validation_failed";
-  return BY_CALL[`${method} ${path}`]?.[status] ?? BY_STATUS[status] ?? "upstream_unavailable";
-};
-
-/** What a body says, in whichever member: a key with its data, or a text. */
-const reportIn = ({ errorMessage, message, error }: Body) => {
-  const first = errorMessage ?? message ?? error;
-  const report = typeof first === "object" ? { ...first, text: first.text ?? first.message } : { text: first };
-  const key = report.key ?? (report.text && KEY.test(report.text) ? report.text : undefined);
-  return { key, data: report.data, text: report.text === key ? undefined : report.text };
+  return failuresOf(endpoint)[status] ?? BY_STATUS[status] ?? "upstream_unavailable";
 };
 
 // Our own messages say what to do about these.
@@ -109,18 +73,16 @@ const readBody = async (response: Response): Promise<unknown> => {
  */
 export const toAppError = async (response: Response, endpoint: Endpoint): Promise<AppError> => {
   const json = await readBody(response);
-  const parsed = body.safeParse(typeof json === "string" ? { errorMessage: json } : json);
   const { status } = response;
-  const read = parsed.success ? parsed.data : {};
-  const { code = "", requestId } = read;
-  const { key, data, text: reported } = reportIn(read);
+  const { code = "", requestId, key, data, text: reported } = reportedIn(json);
   if (isErrorCode(code)) return new AppError(code, data, { requestId });
   if (status === 400 && RETRY_TIMEOUT.test(JSON.stringify(json ?? "")))
     return new AppError("verification_retry_timeout", data, { requestId });
   const named = namedBy(key ?? "", endpoint);
   if (named) return new AppError(named, data, { requestId });
   // An answer of something before the backend is none of its own.
-  if (status >= 500 && json === undefined && !isSendingCode(endpoint)) return new AppError("upstream_unavailable");
+  if (status >= 500 && json === undefined && !(status in failuresOf(endpoint)))
+    return new AppError("upstream_unavailable");
   const byStatus = codeByStatus(status, endpoint, data);
   if (HAS_OWN_MESSAGE.includes(byStatus)) return new AppError(byStatus, data, { requestId });
   const general = GENERAL.includes(byStatus) ? { status } : undefined;

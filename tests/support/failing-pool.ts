@@ -20,7 +20,7 @@ export const failingPool = (
       return Object.assign(client, {
         query: (statement: unknown, ...rest: unknown[]) => {
           const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
-          if (text.startsWith('COPY "appointment"')) return later(statement as Readable & { rowCount: number });
+          if (/^COPY .* FROM "appointment"/.test(text)) return later(statement as Readable & { rowCount: number });
           return text.startsWith("BEGIN") && !options.isSnapshot ? query("BEGIN READ ONLY") : query(statement, ...rest);
         },
       });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
-import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
+import { isTenant } from "@/lib/domain/tenant/tenants";
 import { UPSTREAM_VARIABLES, upstreamUrl } from "@/lib/server/environment/upstream-url";
 
 const TIMEOUT_SECONDS = UPSTREAM_LIMITS.timeoutMS / 1000;
@@ -23,20 +23,6 @@ const options = {
   yes: { type: "boolean" },
 } as const;
 
-/** A parsed command line. */
-export interface Arguments {
-  tenant: Tenant;
-  location: string | undefined;
-  timeoutSeconds: number;
-  token: string | undefined;
-  phone: string | undefined;
-  staffToken: string | undefined;
-  username: string | undefined;
-  password: string | undefined;
-  isWriting: boolean;
-  isConfirmed: boolean;
-}
-
 const readTimeout = (text: string | undefined): number => {
   const seconds = Number(text ?? TIMEOUT_SECONDS);
   if (seconds > 0 && seconds <= 600) return seconds;
@@ -44,7 +30,7 @@ const readTimeout = (text: string | undefined): number => {
 };
 
 /** Parses the arguments. Throws an error that says what is wrong with them. */
-export const readArguments = (args: string[], environment: NodeJS.ProcessEnv): Arguments => {
+export const readArguments = (args: string[], environment: NodeJS.ProcessEnv) => {
   const { values } = parseArgs({ args, options });
   const { tenant = "", location, timeout, token, phone, username, password, write = false, yes = false } = values;
   if (!tenant) throw new Error(USAGE);
@@ -60,3 +46,4 @@ export const readArguments = (args: string[], environment: NodeJS.ProcessEnv): A
     isConfirmed: yes,
   };
 };
+export type Arguments = ReturnType<typeof readArguments>;

@@ -1,4 +1,4 @@
-import type { Page } from "./call-row";
+import type { SpecifiedCallName } from "@/lib/contracts/specified/calls";
 
 export type Verdict =
   | { state: "ok"; derived: readonly string[] }
@@ -9,10 +9,11 @@ export type Verdict =
 /** One call, or one step of a walk, in the report. */
 export interface Line {
   address: string;
+  call: SpecifiedCallName;
   status?: number | undefined;
   ms?: number | undefined;
   verdict: Verdict;
-  pages: readonly Page[];
+  pages: string;
 }
 
 const ADDRESS_WIDTH = 64;
@@ -51,7 +52,7 @@ export const lineText = (line: Line): string => {
   const text = textOf(verdict);
   const isShort = text.length <= SHORT_WIDTH;
   const [first, ...more] = isShort ? [text] : ["", ...wrap(text)];
-  const suffering = isBad(line) ? [`→ ${pages.length > 0 ? pages.join(", ") : "no page"}`] : [];
+  const suffering = isBad(line) ? [`→ ${pages || "no page"}`] : [];
   return [`${head}${first}`.trimEnd(), ...[...more, ...suffering].map((part) => " ".repeat(INDENT) + part)]
     .map((part) => `${part}\n`)
     .join("");

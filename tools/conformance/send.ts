@@ -1,13 +1,8 @@
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import { isFailure, reportedIn } from "@/lib/contracts/specified/reported-error";
+import type { SpecifiedCall, SpecifiedInput } from "@/lib/contracts/specified/specified-call";
 import { UPSTREAM_LIMITS } from "@/lib/contracts/upstreams";
+import { isRecord } from "@/lib/kit/record";
 import { fillPath, queryString } from "@/lib/kit/url";
-
-/** What a call is sent with. */
-export interface Input {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, unknown>>;
-  body?: object;
-}
 
 /** What came back: the reply as JSON, or why there is none. */
 export interface Received {
@@ -18,35 +13,20 @@ export interface Received {
 }
 
 /** The path of a call with its parameters and its query. */
-export const pathOf = ({ path }: Endpoint, { params, query }: Input): string =>
-  fillPath(path, params) + queryString(query);
-
-const quote = (text: string) => JSON.stringify(text.slice(0, UPSTREAM_LIMITS.textLength));
-
-/** The text or the key of an error, in whichever member. */
-const errorIn = (json: unknown): string => {
-  if (typeof json === "string") return quote(json);
-  const { errorMessage, message, error } = (json ?? {}) as Record<string, unknown>;
-  const reported = errorMessage ?? message ?? error;
-  const { key, text } = (reported ?? {}) as Record<string, unknown>;
-  const found = [reported, text, key].find((one) => typeof one === "string");
-  return typeof found === "string" ? quote(found) : "";
-};
+export const pathOf = ({ endpoint }: SpecifiedCall, { params, query }: SpecifiedInput): string =>
+  fillPath(endpoint.path, params) + queryString(query as Record<string, unknown> | undefined);
 
 const FIELDS_NAMED = 20;
 
-/** The names of the refused fields: the keys of `fields` in the error's `data`, never what they hold. */
-const fieldsIn = (json: unknown): string[] => {
-  const { errorMessage, message, error, data } = (json ?? {}) as Record<string, unknown>;
-  const reported = (errorMessage ?? message ?? error ?? {}) as { data?: unknown };
-  const { fields } = (reported.data ?? data ?? {}) as { fields?: unknown };
-  return typeof fields === "object" && fields !== null ? Object.keys(fields) : [];
-};
-
+/** An error's text or key, and the names of the fields that it refuses: the keys of `fields` in its data, never what they hold. */
 const refusalIn = (json: unknown): string => {
-  const fields = fieldsIn(json).slice(0, FIELDS_NAMED);
-  const refused = fields.length > 0 ? `refused: ${fields.join(", ")}` : "";
-  return [errorIn(json), refused].filter(Boolean).join(", ") || "an error without a text";
+  const { text, key, data = isRecord(json) ? json.data : undefined } = reportedIn(json);
+  const fields = isRecord(data) && isRecord(data.fields) ? Object.keys(data.fields).slice(0, FIELDS_NAMED) : [];
+  const said = text ?? key;
+  return [
+    ...(said ? [JSON.stringify(said.slice(0, UPSTREAM_LIMITS.textLength))] : []),
+    ...(fields.length > 0 ? [`refused: ${fields.join(", ")}`] : []),
+  ].join(", ");
 };
 
 const parseJson = (text: string): { json?: unknown; isJson: boolean } => {
@@ -58,15 +38,12 @@ const parseJson = (text: string): { json?: unknown; isJson: boolean } => {
   }
 };
 
-const hasError = (json: unknown): boolean =>
-  typeof json === "object" && json !== null && "errorMessage" in json && Boolean(json.errorMessage);
-
 const readReply = ({ status, ok }: Response, text: string): Omit<Received, "ms"> => {
   const { json, isJson } = parseJson(text);
   if (status >= 300 && status < 400) return { status, failure: "a redirect, which is not followed" };
-  if (!ok) return { status, failure: refusalIn(json) };
+  if (!ok) return { status, failure: refusalIn(json) || "an error without a text" };
   if (!isJson) return { status, failure: "not JSON" };
-  if (hasError(json)) return { status, failure: `an error with a success status: ${errorIn(json)}` };
+  if (isFailure(json)) return { status, failure: `an error with a success status: ${refusalIn(json)}` };
   if (Buffer.byteLength(text) > UPSTREAM_LIMITS.maxBytes) return { status, failure: "longer than 8 MiB" };
   return { status, reply: json };
 };
@@ -84,12 +61,12 @@ interface Sending {
 }
 
 /** Sends a call once, as the product would. */
-export const send = async (endpoint: Endpoint, input: Input, { base, token, timeoutSeconds }: Sending) => {
+export const send = async (call: SpecifiedCall, input: SpecifiedInput, { base, token, timeoutSeconds }: Sending) => {
   const startedAt = performance.now();
   const received = (outcome: Omit<Received, "ms">): Received => ({ ...outcome, ms: performance.now() - startedAt });
   try {
-    const response = await fetch(base + pathOf(endpoint, input), {
-      method: endpoint.method,
+    const response = await fetch(base + pathOf(call, input), {
+      method: call.endpoint.method,
       headers: {
         accept: "application/json",
         ...(token && { authorization: `Bearer ${token}` }),

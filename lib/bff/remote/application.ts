@@ -2,16 +2,16 @@ import "server-only";
 import type { Application, Attendance, Summary } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
-import {
-  type SpecifiedApplication,
-  type SpecifiedAttendance,
-  type SpecifiedSummary,
-  specifiedApplication,
+import type {
+  SpecifiedApplication,
+  SpecifiedAttendance,
+  SpecifiedSummary,
 } from "@/lib/contracts/specified/registrations";
 import { pairDate } from "@/lib/domain/schedule/pairs";
 import { defaultLocaleOf } from "@/lib/domain/tenant/language";
+import { withoutMissing } from "@/lib/kit/record";
 import { readGuardians, readStudent } from "./answers";
-import type { Exchange, SharedExchange } from "./exchange";
+import type { SharedExchange } from "./exchange";
 
 /** Whether a backend's application has been booked: it is at its last step, or its student has got an id. */
 const isSubmitted = ({
@@ -31,7 +31,7 @@ const isRegistered = (status: string | undefined) => status !== undefined && /^(
 export const completeAttendance = (
   read: SpecifiedAttendance,
   id: string,
-  { tenant, now }: Pick<Exchange, "tenant" | "now">,
+  { tenant, now }: Pick<SharedExchange, "tenant" | "now">,
 ): Attendance => {
   const presentationDate = read.presentationDate ?? read.appointmentDate?.dateTime;
   if (!presentationDate) throw new AppError("upstream_unavailable");
@@ -56,7 +56,10 @@ export const completeAttendance = (
 };
 
 /** The appointment of an application; nothing when the backend has none. Throws `AppError` when it cannot be read. */
-export const findAttendance = async ({ call }: Pick<Exchange, "call">, id: string): Promise<Attendance | undefined> => {
+export const findAttendance = async (
+  { call }: Pick<SharedExchange, "call">,
+  id: string,
+): Promise<Attendance | undefined> => {
   try {
     return await call(registrations.attendance, { params: { id } });
   } catch (error) {
@@ -74,57 +77,48 @@ const statusOf = ({ student }: SpecifiedApplication, appointment: Attendance | u
  * An application as the product reads it. A backend without versions gets the instant of the read as one, so that a page can
  * tell that it shows an older state.
  */
-export const completeApplication = async (reply: unknown, exchange: SharedExchange): Promise<Application> => {
-  const { tenant, now, has, parse } = exchange;
-  const read = parse(specifiedApplication, reply);
+export const completeApplication = async (
+  read: SpecifiedApplication,
+  exchange: SharedExchange,
+): Promise<Application> => {
+  const { tenant, now, has } = exchange;
+  const { step = "location", maxStep = step, student, createdAt = now.toISOString(), version, ...given } = read;
   const isBooked = isSubmitted(read);
   const appointment = read.appointment ?? (isBooked ? await findAttendance(exchange, read._id) : undefined);
-  const { step = "location", createdAt = now.toISOString() } = read;
   return {
-    ...(read.contract && { contract: read.contract }),
-    ...(read.saveId && { saveId: read.saveId }),
-    ...(read.hold && { hold: read.hold }),
-    ...(read.waiting && { waiting: read.waiting }),
-    ...(read.mailbox && { mailbox: read.mailbox }),
-    ...(read.jointBooking && { jointBooking: read.jointBooking }),
-    ...(read.handOver && { handOver: read.handOver }),
-    _id: read._id,
+    ...withoutMissing({ ...given, appointment }),
     step: isBooked ? "done" : step,
-    maxStep: isBooked ? "done" : (read.maxStep ?? step),
-    version: (has("versions") ? read.version : undefined) ?? now.getTime(),
+    maxStep: isBooked ? "done" : maxStep,
+    version: (has("versions") ? version : undefined) ?? now.getTime(),
     status: read.status ?? statusOf(read, appointment, isBooked),
     language: read.language ?? defaultLocaleOf(tenant),
-    ...(read.location_key && { location_key: read.location_key }),
     userLegalStatus: read.userLegalStatus ?? null,
-    student: readStudent(read.student),
+    student: readStudent(student),
     guardians: readGuardians(read.guardians),
-    ...(appointment && { appointment }),
-    createdAt: read.student?.creationDate ?? createdAt,
+    createdAt: student?.creationDate ?? createdAt,
     updatedAt: read.updatedAt ?? now.toISOString(),
   };
 };
 
 /** An application of the list. Its appointment is not read: the list shows whether there is one. */
-export const completeSummary = (read: SpecifiedSummary, { tenant, now }: Pick<Exchange, "tenant" | "now">): Summary => {
+export const completeSummary = (
+  read: SpecifiedSummary,
+  { tenant, now }: Pick<SharedExchange, "tenant" | "now">,
+): Summary => {
   const isBooked = isSubmitted(read);
-  const { step = "location", student } = read;
+  const { step = "location", maxStep = step, student, createdAt: _, ...given } = read;
   const presentationDate = read.presentationDate ?? student?.appointmentDate;
   return {
-    _id: read._id,
+    isWaiting: false,
+    hasGuardians: false,
+    version: now.getTime(),
+    language: defaultLocaleOf(tenant),
+    ...withoutMissing({ ...given, presentationDate, namePrefix: student?.namePrefix }),
     step: isBooked ? "done" : step,
-    maxStep: isBooked ? "done" : (read.maxStep ?? step),
+    maxStep: isBooked ? "done" : maxStep,
     status: read.status ?? (isBooked ? "submitted" : "draft"),
-    ...(read.location_key && { location_key: read.location_key }),
-    language: read.language ?? defaultLocaleOf(tenant),
     firstName: read.firstName ?? student?.firstName ?? "",
-    ...(student?.namePrefix && { namePrefix: student.namePrefix }),
     lastName: read.lastName ?? student?.lastName ?? "",
     appointmentState: read.appointmentState ?? (isBooked ? "active" : null),
-    ...(presentationDate && { presentationDate }),
-    ...(read.offerExpiresAt && { offerExpiresAt: read.offerExpiresAt }),
-    isWaiting: read.isWaiting ?? false,
-    hasGuardians: read.hasGuardians ?? false,
-    ...(read.updatedAt && { updatedAt: read.updatedAt }),
-    version: read.version ?? now.getTime(),
   };
 };

@@ -2,12 +2,8 @@ import "server-only";
 import type { Application } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
-import {
-  attendanceIn,
-  specifiedApplication,
-  specifiedAttendance,
-  summaryList,
-} from "@/lib/contracts/specified/registrations";
+import { SPECIFIED_CALLS } from "@/lib/contracts/specified/calls";
+import { attendanceIn } from "@/lib/contracts/specified/registrations";
 import type { ApplicationForm, Guardian, Student } from "@/lib/domain/application/application";
 import { LEGAL_STATUSES, type LegalStatus } from "@/lib/domain/application/enumerations";
 import { specialNeedsNote } from "@/lib/domain/application/registration-record";
@@ -19,14 +15,8 @@ import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import { completeApplication, completeAttendance, completeSummary } from "./application";
-import type { Exchange, RemoteCall, SharedExchange } from "./exchange";
+import type { ExchangeOf, RemoteCalls, SharedExchange } from "./exchange";
 import { joinInFlight } from "./in-flight";
-
-/** The applications of the applicant. Their appointments are not read. */
-export const listRegistrations: RemoteCall<typeof registrations.list> = async (exchange) => {
-  const read = exchange.parse(summaryList, await exchange.send({}));
-  return { registrations: read.map((summary) => completeSummary(summary, exchange)) };
-};
 
 /** The body without the legal status of a minor, where the backend does not know it. */
 const knownStatus = <Body extends { userLegalStatus?: LegalStatus | null | undefined }>(
@@ -37,20 +27,6 @@ const knownStatus = <Body extends { userLegalStatus?: LegalStatus | null | undef
   const { userLegalStatus: _unknown, ...known } = body;
   return known as Body;
 };
-
-/** Begins an application. One that is being begun for the same person is not begun again. */
-export const createRegistration: RemoteCall<typeof registrations.create> = async (exchange) => {
-  const { familyOf, isJoint, ...initial } = knownStatus(exchange.input.body, exchange);
-  const family = familyOf && { familyOf, ...(isJoint && exchange.has("jointBookings") && { isJoint }) };
-  const body = { ...initial, ...(exchange.has("families") && family) };
-  return joinInFlight(["create", exchange.tenant, exchange.token, body], async () =>
-    completeApplication(await exchange.send({ body }), exchange),
-  );
-};
-
-/** One application, with its appointment where it has one. */
-export const getRegistration: RemoteCall<typeof registrations.get> = async (exchange) =>
-  completeApplication(await exchange.send(exchange.input), exchange);
 
 /** Whether a reply has no appointment: some backends answer nothing then, or an attendance without its parts, or a draft. */
 const isNone = (reply: unknown): boolean => {
@@ -63,15 +39,7 @@ const noneIfRefused = (error: unknown): never => {
   throw error instanceof AppError && error.code === "upstream_refused" ? new AppError("not_found") : error;
 };
 
-/** The appointment of an application. Throws `not_found` where there is none. */
-export const getAttendance: RemoteCall<typeof registrations.attendance> = async (exchange) => {
-  const reply = await exchange.send(exchange.input).catch(noneIfRefused);
-  if (isNone(reply)) throw new AppError("not_found");
-  const read = exchange.parse(specifiedAttendance, reply);
-  return completeAttendance(read, exchange.input.params.id, exchange);
-};
-
-type Save = Exchange<typeof registrations.save>;
+type Save = ExchangeOf<"saveApplication">;
 
 /** The answers in their stored form: names in NFC, phones in E.164. */
 const normalisedAnswers = async (exchange: SharedExchange, body: Save["input"]["body"]): Promise<ApplicationForm> => {
@@ -101,44 +69,67 @@ const outgoingStudent = async (student: Student, lang: Locale, tenant: Tenant): 
   return { ...student, specialNeeds: note };
 };
 
-// A reply with less than the answers and the step is no application to go on with.
-const isWhole = (reply: unknown): boolean => {
-  const { data } = specifiedApplication.safeParse(reply);
-  return data?.student !== undefined && data.step !== undefined;
-};
-
 /** A stale save is answered with the application as it is, whatever the backend says of it. */
 const withCurrent = async (error: unknown, exchange: SharedExchange, params: { id: string }): Promise<unknown> =>
   error instanceof AppError && error.code === "registration_stale"
     ? new AppError("registration_stale", { current: await exchange.call(registrations.get, { params }) })
     : error;
 
-/** Sends the whole form. Where the backend does not answer with the saved application, it is read. */
-export const sendForm = async (exchange: SharedExchange, { params, body }: Save["input"]): Promise<Application> => {
-  const { version, saveId, contract, ...form } = knownStatus(body, exchange);
+/** Sends the whole form. Where the backend does not answer with the answers and the step, the application is read. */
+const sendForm = async (exchange: Save, { params, body }: Save["input"]): Promise<Application> => {
+  const form = knownStatus(body, exchange);
   const { student, guardians } = knownAnswers(await normalisedAnswers(exchange, body), exchange);
-  const sent = {
-    ...form,
-    guardians,
-    student: await outgoingStudent(student, body.lang, exchange.tenant),
-    ...(exchange.has("versions") && { version }),
-    ...(exchange.has("requestIds") && { saveId }),
-    ...(exchange.has("agreements") && contract && { contract }),
-  };
-  const reply = await exchange.sendTo(registrations.save, { params, body: sent }).catch(async (error: unknown) => {
+  const sent = { ...form, guardians, student: await outgoingStudent(student, body.lang, exchange.tenant) };
+  const saved = await exchange.ask({ params, body: sent }).catch(async (error: unknown) => {
     throw await withCurrent(error, exchange, params);
   });
-  return isWhole(reply) ? completeApplication(reply, exchange) : exchange.call(registrations.get, { params });
+  return saved?.student && saved.step
+    ? completeApplication(saved, exchange)
+    : exchange.call(registrations.get, { params });
 };
 
-/**
- * Saves the form. The seats of a booked application change by a move alone: an older form of a backend without versions
- * must not bring back earlier ones.
- */
-export const saveRegistration: RemoteCall<typeof registrations.save> = async (exchange) => {
-  const { params, body } = exchange.input;
-  if (body.maxStep !== "done" || exchange.has("versions")) return sendForm(exchange, exchange.input);
-  const current = await exchange.call(registrations.get, { params });
-  const student = { ...(body.student as Student), ...seatsOf(current.student) };
-  return sendForm(exchange, { params, body: { ...body, student } });
+/** Saves an application's own answers with these seats. */
+export const saveSeats = async (
+  to: Pick<Save, "to">,
+  { _id, student, guardians, location_key, userLegalStatus, language, version }: Application,
+  { seats, isStudentAdult }: { seats: Student; isStudentAdult: boolean },
+): Promise<void> => {
+  const form = { location_key, userLegalStatus, student: { ...student, ...seatsOf(seats) }, guardians };
+  const position = { step: "done", maxStep: "done", lang: language, isStudentAdult, version } as const;
+  const input = { params: { id: _id }, body: { ...form, ...position } };
+  await sendForm(to.to(SPECIFIED_CALLS.saveApplication, input), input);
+};
+
+/** The applications of an applicant. */
+export const registrationCalls: RemoteCalls<
+  "applications" | "createApplication" | "application" | "saveApplication" | "attendance"
+> = {
+  // Their appointments are not read.
+  applications: async (exchange) => ({
+    registrations: (await exchange.ask()).map((summary) => completeSummary(summary, exchange)),
+  }),
+  // One that is being begun for the same person is not begun again.
+  createApplication: async (exchange) => {
+    const { input, tenant, token, has } = exchange;
+    const { isJoint, ...initial } = knownStatus(input.body, exchange);
+    const body = { ...initial, ...(isJoint && initial.familyOf && has("families") && { isJoint }) };
+    return joinInFlight(["create", tenant, token, body], async () =>
+      completeApplication(await exchange.ask({ body }), exchange),
+    );
+  },
+  application: async (exchange) => completeApplication(await exchange.ask(), exchange),
+  // The seats of a booked application change by a move alone: an older form of a backend without versions must not bring back
+  // earlier ones.
+  saveApplication: async (exchange) => {
+    const { params, body } = exchange.input;
+    if (body.maxStep !== "done" || exchange.has("versions")) return sendForm(exchange, exchange.input);
+    const current = await exchange.call(registrations.get, { params });
+    const student = { ...(body.student as Student), ...seatsOf(current.student) };
+    return sendForm(exchange, { params, body: { ...body, student } });
+  },
+  attendance: async (exchange) => {
+    const reply = await exchange.send().catch(noneIfRefused);
+    if (isNone(reply)) throw new AppError("not_found");
+    return completeAttendance(exchange.parse(reply), exchange.input.params.id, exchange);
+  },
 };

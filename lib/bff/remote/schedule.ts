@@ -1,17 +1,9 @@
 import "server-only";
-import type { AvailableStartDay, Presentation, Session, schedule } from "@/lib/contracts/schedule";
-import {
-  presentationList,
-  type SpecifiedPresentation,
-  type SpecifiedStartDay,
-  sessionList,
-  startDayList,
-} from "@/lib/contracts/specified/schedule";
+import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
+import type { SpecifiedPresentation, SpecifiedSession, SpecifiedStartDay } from "@/lib/contracts/specified/schedule";
 import { NO_PAIR, PAIR_WINDOW_DAYS } from "@/lib/domain/schedule/pairs";
 import { daysBetween } from "@/lib/kit/day";
-import type { RemoteCall } from "./exchange";
-
-type SpecifiedSession = ReturnType<typeof sessionList.parse>[number];
+import type { RemoteCalls } from "./exchange";
 
 /** A weekly session. Without a word on it, one has seats while fewer are taken than there are. */
 export const completeSession = (read: SpecifiedSession): Session => {
@@ -24,18 +16,6 @@ export const completeSession = (read: SpecifiedSession): Session => {
     isAvailable: isAvailable ?? (read.capacity === undefined || capacity > busyCapacity),
     isClosest,
   };
-};
-
-/** A query without `registrationId`, unless the backend is said to know it. */
-const seatQuery = (query: { registrationId?: string | undefined } | undefined, isKnown: boolean) => {
-  const { registrationId, ...named } = query ?? {};
-  return isKnown ? { ...named, registrationId } : named;
-};
-
-/** The weekly sessions of a location. */
-export const getSessions: RemoteCall<typeof schedule.sessions> = async ({ input, has, send, parse }) => {
-  const query = seatQuery(input.query, has("ownSeats"));
-  return { sessions: parse(sessionList, await send({ query })).map(completeSession) };
 };
 
 const hasSeats = ({ capacity, busyCapacity = 0 }: SpecifiedStartDay) => capacity > busyCapacity;
@@ -71,15 +51,6 @@ const completeStartDays = (
   return days.map((day) => ({ ...day, isClosest: day.isClosest || day === closest }));
 };
 
-/** The start days of a session, each with the pair's day where the reply has it. */
-export const getStartDays: RemoteCall<typeof schedule.startDays> = async ({ input, has, send, parse }) => {
-  const { params } = input;
-  const reply = await send({ params, query: seatQuery(input.query, has("ownSeats")) });
-  const rows = parse(startDayList, reply);
-  const pair = params.pairSessionId === NO_PAIR ? "" : params.pairSessionId;
-  return { startDays: completeStartDays(rows, params.sessionId, pair) };
-};
-
 /** A presentation of a location; without a word on it, no seat is taken. */
 export const completePresentation = (read: SpecifiedPresentation, locationKey: string): Presentation => ({
   ...read,
@@ -98,11 +69,15 @@ const offered = (presentations: readonly Presentation[], now: Date): Presentatio
   return [...coming.filter(hasSeat), ...coming.filter((presentation) => !hasSeat(presentation))];
 };
 
-/** The presentations that lead to a start day. */
-export const getPresentations: RemoteCall<typeof schedule.presentations> = async ({ input, now, has, send, parse }) => {
-  const { params } = input;
-  const reply = await send({ params, query: seatQuery(input.query, has("ownSeats")) });
-  const read = parse(presentationList, reply);
-  const presentations = read.map((row) => completePresentation(row, params.locationKey));
-  return { presentations: offered(presentations, now) };
+/** What applicants choose their seats from. */
+export const scheduleCalls: RemoteCalls<"sessions" | "startDays" | "presentations"> = {
+  sessions: async ({ ask }) => ({ sessions: (await ask()).map(completeSession) }),
+  startDays: async ({ input: { params }, ask }) => {
+    const pair = params.pairSessionId === NO_PAIR ? "" : params.pairSessionId;
+    return { startDays: completeStartDays(await ask(), params.sessionId, pair) };
+  },
+  presentations: async ({ input: { params }, now, ask }) => {
+    const presentations = (await ask()).map((row) => completePresentation(row, params.locationKey));
+    return { presentations: offered(presentations, now) };
+  },
 };

@@ -8,7 +8,10 @@ export const regionList = listOf("regions", renamed(NAMED, z.object({ _id: id, n
 
 export const schoolList = listOf(
   "schools",
-  renamed({ ...NAMED, region_id: "regionId" }, z.object({ _id: id, name: z.string(), regionId: maybe(id) })),
+  renamed(
+    { ...NAMED, region_id: "regionId" },
+    z.object({ _id: id, name: z.string(), regionId: maybe(id, "the region that was asked for") }),
+  ),
 );
 
 const flag = (name: string) =>
@@ -31,7 +34,7 @@ export const phoneCheck = z.preprocess(
       isPossible: maybe(z.boolean()),
       isValid: maybe(z.boolean()),
       valid: maybe(z.boolean()),
-      e164: maybe(z.string()),
+      e164: maybe(z.string(), "left out"),
     })
     .refine(({ isPossible, isValid, valid }) => [isPossible, isValid, valid].some((verdict) => verdict !== undefined))
     .transform(({ isPossible, isValid, valid, e164 }) => {
@@ -43,21 +46,25 @@ export const phoneCheck = z.preprocess(
 /** A submitted person. */
 export const userView = z
   .object({
-    userId: maybe(id),
+    userId: maybe(id, "the id that was searched"),
     firstName: maybe(z.string()),
     lastName: maybe(z.string()),
-    status: advisory(z.string()),
+    status: advisory(z.string(), "not registered yet"),
   })
   .refine(({ firstName, lastName }) => firstName !== undefined || lastName !== undefined, {
     path: ["firstName or lastName"],
     message: "missing",
   });
 
-/** The times of a sent code, where the reply has both. */
-export const codeTimes = z.object({ retryAfterMS: z.number(), expiresAt: z.string() }).optional().catch(undefined);
+const OF_CONFIG = "of `GET /config`";
+
+/** The times of a sent code. */
+export const codeTimes = advisory(
+  z.object({ retryAfterMS: advisory(z.number(), OF_CONFIG), expiresAt: advisory(z.string(), OF_CONFIG) }),
+);
 
 /** When a token expires; nothing for one that does not say so. */
-export const expiryIn = (token: string): string | undefined => {
+const expiryIn = (token: string): string | undefined => {
   try {
     const { exp } = decodeJwt(token);
     return exp === undefined ? undefined : new Date(exp * 1000).toISOString();
@@ -66,12 +73,19 @@ export const expiryIn = (token: string): string | undefined => {
   }
 };
 
-/** The tokens of a login. */
+/** A token, which says when it expires. */
+const token = z.string().refine((text) => expiryIn(text) !== undefined, "no JWT with an expiry");
+
+const withExpiry = <Tokens extends { token: string }>(read: Tokens) => ({
+  ...read,
+  expiresAt: expiryIn(read.token) ?? "",
+});
+
+/** The token of a login of staff. */
+export const staffToken = memberOf("data", z.object({ token }).transform(withExpiry));
+
+/** The tokens of an applicant. */
 export const tokens = memberOf(
   "data",
-  z.object({
-    token: z.string().min(1),
-    fileApiToken: maybe(z.string()),
-    expiresAt: advisory(z.string()),
-  }),
+  z.object({ token, fileApiToken: maybe(z.string(), "no file service") }).transform(withExpiry),
 );

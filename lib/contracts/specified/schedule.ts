@@ -1,58 +1,96 @@
 import { z } from "zod";
+import { isRecord } from "@/lib/kit/record";
 import { rowVersion } from "../wire-types";
-import { advisory, clock, count, day, id, instant, listOf, maybe, memberOf, renamed, weekday } from "./values";
+import {
+  advisory,
+  clock,
+  count,
+  day,
+  id,
+  instant,
+  listOf,
+  maybe,
+  memberOf,
+  otherwise,
+  renamed,
+  weekday,
+} from "./values";
 
 const TIMES = { startTime: "start_time", endTime: "end_time" };
 
 /** A weekly session, with its times under either name. */
-const session = renamed(
-  TIMES,
-  z.object({
-    _id: id,
-    weekday,
-    start_time: clock,
-    end_time: clock,
-    pairId: maybe(id),
-    capacity: maybe(count),
-    busyCapacity: maybe(count),
-    isAvailable: maybe(z.boolean()),
-    isClosest: maybe(z.boolean()),
-    startsFrom: maybe(day),
-    seatsLeft: maybe(count),
-    registration_employees_count: maybe(count),
-  }),
-);
+const session = {
+  _id: id,
+  weekday,
+  start_time: clock,
+  end_time: clock,
+  pairId: maybe(id, "no second session"),
+  capacity: maybe(count, "seats are told by the start days"),
+  busyCapacity: maybe(count, "0"),
+  isAvailable: maybe(z.boolean(), "available while `busyCapacity` is below `capacity`"),
+  isClosest: maybe(z.boolean(), "no"),
+  startsFrom: maybe(day),
+  seatsLeft: maybe(count),
+};
 
 /** A session as an appointment names it. */
 export const bookedSession = renamed(TIMES, z.object({ _id: maybe(id), weekday, start_time: clock, end_time: clock }));
 
-export const sessionList = listOf("sessions", session);
+export const sessionList = listOf("sessions", renamed(TIMES, z.object(session)));
+export type SpecifiedSession = z.output<typeof sessionList>[number];
+
+/** Sessions as staff read them. */
+export const staffSessionList = listOf(
+  "sessions",
+  renamed(
+    TIMES,
+    z.object({
+      ...session,
+      capacity: maybe(count, "0 is proposed for a day without a start day"),
+      registration_employees_count: maybe(count, "1"),
+    }),
+  ),
+);
 
 // A session with the row of its start day: `_id` is then the session's.
 const rowOfSession = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null || !("start_day_id" in value)) return value;
-  const { start_day_id, ...row } = value as Record<string, unknown>;
+  if (!isRecord(value) || !("start_day_id" in value)) return value;
+  const { start_day_id, ...row } = value;
   return { ...row, _id: start_day_id, sessionId: row.sessionId ?? row._id };
 };
 
-const startDay = z.preprocess(
-  rowOfSession,
+const rowsOf = <Row extends z.ZodType>(row: Row) =>
+  listOf("startDays", z.preprocess(rowOfSession, row).meta({ names: { start_day_id: "_id" } }));
+
+const startDay = {
+  _id: id.nullish().transform((row) => row ?? null),
+  sessionId: maybe(id, "the session that was asked for"),
+  date: day,
+  capacity: count,
+  busyCapacity: maybe(count, "0"),
+};
+
+export const startDayList = rowsOf(
   z.object({
-    _id: id.nullish().transform((row) => row ?? null),
-    sessionId: maybe(id),
-    date: day,
-    capacity: count,
-    busyCapacity: maybe(count),
-    version: advisory(rowVersion),
-    pairStartDayId: maybe(id),
+    ...startDay,
+    isAvailable: maybe(z.boolean(), "available while it and its pair's day have seats"),
+    isClosest: maybe(z.boolean(), "the first one that is available"),
+    pairStartDayId: maybe(id, "the pair's next day in the same reply"),
     seatsLeft: maybe(count),
-    isAvailable: maybe(z.boolean()),
-    isClosest: maybe(z.boolean()),
   }),
 );
-export type SpecifiedStartDay = z.output<typeof startDay>;
+export type SpecifiedStartDay = z.output<typeof startDayList>[number];
 
-export const startDayList = listOf("startDays", startDay);
+/** Start days as staff read them. */
+export const staffStartDayList = rowsOf(
+  z.object({
+    ...startDay,
+    _id: otherwise("the session is not open on that day", startDay._id),
+    sessionId: maybe(id),
+    version: advisory(rowVersion),
+  }),
+);
+export type StaffStartDayRow = z.output<typeof staffStartDayList>[number];
 
 const presentation = renamed(
   { locationKey: "location_key" },
@@ -60,9 +98,9 @@ const presentation = renamed(
     _id: id,
     date: instant,
     capacity: count,
-    busyCapacity: maybe(count),
-    startDates: maybe(z.array(day)),
-    location_key: maybe(z.string()),
+    busyCapacity: maybe(count, "0"),
+    startDates: maybe(z.array(day), "none"),
+    location_key: maybe(z.string(), "the location that was asked for"),
     version: advisory(rowVersion),
   }),
 );
@@ -73,10 +111,15 @@ export const presentationList = listOf("presentations", presentation);
 /** A page of presentations; without a count there is no further page. */
 export const presentationPage = z.preprocess(
   (reply) => (Array.isArray(reply) ? { presentations: reply } : reply),
-  memberOf("data", z.object({ presentations: z.array(presentation), count: maybe(count) })),
+  memberOf("data", z.object({ presentations: z.array(presentation), count: maybe(count, "no further page") })),
 );
 
 export const weekList = listOf(
   "weeks",
-  z.object({ value: z.array(day).min(1), name: maybe(z.string()), capacity: count, busyCapacity: count }),
+  z.object({
+    value: z.array(day).min(1),
+    name: maybe(z.string(), "the first and the last day"),
+    capacity: count,
+    busyCapacity: count,
+  }),
 );

@@ -52,21 +52,31 @@ export const knownName = <Name extends string>(names: readonly Name[], text: unk
     ? names.find((name) => name.toLowerCase() === text.replace(/[_-]/g, "").toLowerCase())
     : undefined;
 
-/** A member that the reply may lack; `null` counts as lacking. */
-export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullish().transform((value) => value ?? undefined);
+/** A schema with the text of what is used where the reply lacks the member: the conformance check and the document read it. */
+export const otherwise = <Schema extends z.ZodType>(text: string | undefined, schema: Schema): Schema =>
+  text === undefined ? schema : schema.describe(text);
+
+/** A member that the reply may lack; `null` counts as lacking. The text says what is used without it. */
+export const maybe = <Schema extends z.ZodType>(schema: Schema, text?: string) =>
+  otherwise(
+    text,
+    schema.nullish().transform((value) => value ?? undefined),
+  );
 
 /** A member that the reply may lack, and that counts as lacking when it is of another type. */
-export const advisory = <Schema extends z.ZodType>(schema: Schema) => maybe(schema).catch(undefined);
+export const advisory = <Schema extends z.ZodType>(schema: Schema, text?: string) =>
+  otherwise(text, maybe(schema).catch(undefined));
 
 /** An object whose members may have either of two names: `{ startTime: "start_time" }` reads both as `start_time`. */
 export const renamed = <Schema extends z.ZodType>(names: Readonly<Record<string, string>>, schema: Schema) =>
-  z.preprocess((value) => {
-    if (!isRecord(value)) return value;
-    const read = { ...value };
-    for (const [from, to] of Object.entries(names)) read[to] ??= value[from];
-    return read;
-  }, schema);
+  z
+    .preprocess((value) => {
+      if (!isRecord(value)) return value;
+      const read = { ...value };
+      for (const [from, to] of Object.entries(names)) read[to] ??= value[from];
+      return read;
+    }, schema)
+    .meta({ names });
 
 /** The list in a reply: the reply itself, or its member of this name, or of `data`. */
 const listIn = (reply: unknown, name: string): unknown => {

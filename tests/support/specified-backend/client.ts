@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { dayIn, plusDays } from "@/lib/kit/day";
-import type { SpecifiedBackend } from "./server";
+import { type SpecifiedBackend, startSpecifiedBackend } from "./server";
 
 interface Reply {
   status: number;
@@ -19,7 +20,7 @@ export const PHONE = "+37491123456";
 export const BOOKING = { isStudentAdult: false, message: "" };
 
 /** A client that knows only the wire. `of` is the backend that is called. */
-export const clientOf = (of: () => SpecifiedBackend) => {
+const clientOf = (of: () => SpecifiedBackend) => {
   /** Calls the newer API of a tenant: `call("PUT /registration/1", { token, body })`. */
   const call = async (line: string, { token, body, tenant = "am", headers }: CallOptions = {}): Promise<Reply> => {
     const [method, path] = line.split(" ");
@@ -77,3 +78,17 @@ export const formWith = <Student extends object>(student: Student) => ({
   lang: "en",
   isStudentAdult: false,
 });
+
+/** A stand-in that begins again before each test of the file, and its client. */
+export const specifiedBackend = () => {
+  const under = {} as { backend: SpecifiedBackend };
+  beforeAll(async () => {
+    under.backend = await startSpecifiedBackend();
+  });
+  beforeEach(() => under.backend.reset());
+  afterAll(() => under.backend.stop());
+  return Object.assign(
+    under,
+    clientOf(() => under.backend),
+  );
+};

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { STEPS } from "./data";
+
+export const STEPS = [
+  ...(["location", "contract", "studentData", "specialNeeds", "accommodations"] as const),
+  ...(["parentData", "session", "confirmation", "done"] as const),
+] as const;
+
+export const LANGUAGES = "de en es_AR es_US fr hy ja nl pt ru ua ka kk".split(" ");
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
 const scalars = z.array(z.union([z.string(), z.number(), z.boolean()])).nullish();

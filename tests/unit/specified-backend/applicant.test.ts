@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayIn, plusDays } from "@/lib/kit/day";
-import { BOOKING, formWith, PHONE } from "@/tests/support/specified-backend/client";
-import { specifiedBackend } from "@/tests/support/specified-backend/under-test";
+import { BOOKING, formWith, PHONE, specifiedBackend } from "@/tests/support/specified-backend/client";
 
 const under = specifiedBackend();
 const { call, signIn, signInStaff, apply, book } = under;

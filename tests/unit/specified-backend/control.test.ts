@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
-import { PHONE } from "@/tests/support/specified-backend/client";
-import { specifiedBackend } from "@/tests/support/specified-backend/under-test";
+import { PHONE, specifiedBackend } from "@/tests/support/specified-backend/client";
 
 const under = specifiedBackend();
 const { call, signIn } = under;

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { INSTANTS } from "@/tests/support/shifted-clock.mjs";
-import { PHONE } from "@/tests/support/specified-backend/client";
-import { specifiedBackend } from "@/tests/support/specified-backend/under-test";
+import { PHONE, specifiedBackend } from "@/tests/support/specified-backend/client";
 
 const PLACES = [
   { tenant: "am", locationKey: "yerevan" },

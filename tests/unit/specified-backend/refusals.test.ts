@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PHONE } from "@/tests/support/specified-backend/client";
-import { specifiedBackend } from "@/tests/support/specified-backend/under-test";
+import { PHONE, specifiedBackend } from "@/tests/support/specified-backend/client";
 
 const under = specifiedBackend();
 const { call, apply } = under;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { specifiedBackend } from "@/tests/support/specified-backend/under-test";
+import { specifiedBackend } from "@/tests/support/specified-backend/client";
 
 const under = specifiedBackend();
 const { call, signIn, signInStaff, apply, book } = under;

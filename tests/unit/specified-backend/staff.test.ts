@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayIn, plusDays } from "@/lib/kit/day";
-import { specifiedBackend } from "@/tests/support/specified-backend/under-test";
+import { specifiedBackend } from "@/tests/support/specified-backend/client";
 
 const under = specifiedBackend();
 const { call, signInStaff, apply, book } = under;
