@@ -21,7 +21,6 @@ describe("one-time secrets are made and compared by one module", () => {
   test("nothing else writes or reads their table, but what lists tables", () => {
     expect(filesWith(/\bone_time_secret\b/)).toEqual([
       "backend/backup/tables.ts",
-      "backend/privacy/contact-tables.ts",
       "backend/vault/scope.ts",
       "backend/vault/sealed-rows.ts",
     ]);
