@@ -9,7 +9,7 @@ import { type Lane, laneOf } from "./lanes";
 import { dueLanes, takeDeliveries } from "./store";
 
 /** How many deliveries each tenant may take, so many in all: one by one, that with the fewest under way first. */
-const turns = (tenants: Iterable<Tenant>, count: number, underWay: readonly Delivery[]): [Tenant, number][] => {
+const sharesOf = (tenants: Iterable<Tenant>, count: number, underWay: readonly Delivery[]): [Tenant, number][] => {
   const shares = [...tenants].map((tenant) => ({
     tenant,
     taken: 0,
@@ -32,7 +32,7 @@ export const deliveryQueue = (services: Services): Queue<Lane, Delivery> => {
     const taken: Delivery[] = [];
     const waiting = new Set(tenantsOf.get(lane.id));
     while (waiting.size > 0 && taken.length < count)
-      for (const [tenant, share] of turns(waiting, count - taken.length, [...underWay, ...taken])) {
+      for (const [tenant, share] of sharesOf(waiting, count - taken.length, [...underWay, ...taken])) {
         const taking = { tenant, lane, rank, count: share, now: clock() };
         const found = await isolate({ work: "deliveries", tenant }, () => takeDeliveries(db, taking));
         taken.push(...(found ?? []));
