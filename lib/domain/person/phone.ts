@@ -39,7 +39,9 @@ const otherReadings = (text: string, region: string, first: PhoneNumber | undefi
   const codes = [callingCodeOf(region), first?.countryCallingCode ?? ""].filter(Boolean);
   const isInternational = text.startsWith("+");
   const withCode = isInternational ? [] : codes.filter((code) => digits.startsWith(code)).map(() => digits);
-  const prefixes = DIALLING_PREFIXES.filter((prefix) => digits.startsWith(prefix));
+  // After a plus, a prefix that is also the beginning of a calling code is none.
+  const isPrefix = (prefix: string) => digits.startsWith(prefix) && (prefix.startsWith("0") || !isInternational);
+  const prefixes = DIALLING_PREFIXES.filter(isPrefix);
   const international = [digits, ...prefixes.map((prefix) => digits.slice(prefix.length))];
   const doubled = international.flatMap((number) =>
     codes.flatMap((code) =>
@@ -80,13 +82,16 @@ const numberIn = (text: string): string => {
   return WORDS_BEGIN.test(number) && WORDS.test(after.slice(end)) ? number : "";
 };
 
+/** Whether a number is read as itself again: one whose national part begins with the prefix for calls within the country is not. */
+const isStable = ({ number }: PhoneNumber): boolean => parsePhoneNumberFromString(number)?.number === number;
+
 const readOne = (text: string, region: string): PhoneReading => {
   const plain = numberIn(text)
     .replace(/[^\d+]+/g, " ")
     .trim();
   const first = parsePhoneNumberFromString(plain, region as CountryCode);
   const others = otherReadings(plain, region, first).map((digits) => parsePhoneNumberFromString(`+${digits}`));
-  const possible = [first, ...others].filter((number) => number?.isPossible()) as PhoneNumber[];
+  const possible = [first, ...others].filter((number) => number?.isPossible() && isStable(number)) as PhoneNumber[];
   const best = Math.max(...possible.map(rankOf));
   const known = [
     ...new Set(possible.filter((number) => rankOf(number) === best).map(({ number }) => number as string)),
