@@ -41,8 +41,12 @@ const isWithinBudget = async (services: Services, tenant: Tenant, owner: string)
   }
 };
 
-// A transaction that wrote nothing ends without waiting for the disk, which would tell an unknown name. This is written by both.
-const writeAnyway = (tx: Transaction) => tx.run`SELECT pg_logical_emit_message(true, 'startday', 'forgot')`;
+// A transaction that wrote nothing ends without waiting for the disk, and one that queued nothing wakes nobody, which would tell an unknown
+// name. Both do this.
+const writeAnyway = async (tx: Transaction) => {
+  await tx.run`SELECT pg_logical_emit_message(true, 'startday', 'forgot')`;
+  tx.tell("delivery");
+};
 
 /**
  * Queues a link. Earlier ones stay good until one is used: a stranger who knows a name can end none. For an id of no account it does
