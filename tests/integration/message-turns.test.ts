@@ -72,6 +72,14 @@ describe("messages are taken", () => {
     expect(taken.length + rest.length).toBe(40);
   });
 
+  test("not while another process has them, although others of their lane are due", async () => {
+    await queue("am", 2);
+    const [failed] = await take(2);
+    if (!failed) return expect.fail();
+    await postponeDelivery(backend.db, failed, backend.now());
+    expect((await take(20, { lane: AGAIN })).map(({ id }) => id)).toEqual([failed.id]);
+  });
+
   test("once more when the process ended during the last attempt, so that they are given up", async () => {
     await queue("am", 1);
     await take(1);

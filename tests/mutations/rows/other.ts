@@ -16,7 +16,7 @@ export const OTHER_ROWS: readonly Row[] = [
     search: `d.state = 'waiting' AND d.due_at <= \${now}\n        AND \${isNext`,
     replace: `d.state = 'waiting'\n        AND \${isNext`,
     test: "tests/integration/message-turns.test.ts",
-    only: "once more when the process ended",
+    only: "not while another process has them",
   },
   {
     what: "a process that comes late records over the one that has taken the delivery since",
